@@ -1,0 +1,1 @@
+"""Reference validator of Canasta: rules as data, recorded games judged by them."""
