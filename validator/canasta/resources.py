@@ -1,0 +1,41 @@
+"""Where the data folders are: inside the installed package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+FOLDERS = ("spec", "grammar", "variants")
+
+
+@cache
+def folder(name: str) -> Path:
+    """The data folder `spec`, `grammar` or `variants`."""
+    inside = Path(str(resources.files("canasta"))) / name
+    if inside.is_dir():
+        return inside
+    checkout = inside.parents[2] / name
+    if checkout.is_dir():
+        return checkout
+    raise FileNotFoundError(f"the folder {name} is neither in {inside.parent} nor in {checkout.parent}")
+
+
+def read(name: str, *parts: str) -> str:
+    """The text of one file of a data folder."""
+    return folder(name).joinpath(*parts).read_text(encoding="utf-8")
+
+
+def files(name: str, pattern: str) -> list[Path]:
+    """The files of a data folder that match a pattern, in order."""
+    return sorted(folder(name).glob(pattern))
+
+
+def shown(file: Path) -> str:
+    """A file's name as it is shown: data files by their folder, others as they are."""
+    for name in FOLDERS:
+        try:
+            return f"{name}/{file.relative_to(folder(name)).as_posix()}"
+        except (ValueError, FileNotFoundError):
+            continue
+    return str(file)
