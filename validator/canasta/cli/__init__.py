@@ -1,0 +1,1 @@
+"""The command `canasta`: every part is imported only when it is used."""

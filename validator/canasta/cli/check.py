@@ -1,0 +1,132 @@
+"""`canasta check`: judge recorded games."""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import click
+
+from canasta.cli import exits, inputs
+from canasta.cli.faults import Faults
+from canasta.cli.output import Output, terminal_encoding
+from canasta.report.forms import NAMES, Form, form
+from canasta.report.model import GameReport
+from canasta.report.style import Style, wants_colour
+from canasta.report.tally import Tally
+from canasta.text import CanastaError
+
+
+@dataclass(slots=True, frozen=True)
+class Question:
+    """How the games are to be judged."""
+
+    variant: str | None
+    readings: Mapping[str, str]
+    turns: bool
+    strict: bool
+
+
+def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
+    """The options `ID=OPTION` as a mapping."""
+    readings: dict[str, str] = {}
+    for value in values:
+        name, equals, option = (part.strip() for part in value.partition("="))
+        if not (name and equals and option):
+            raise click.BadParameter(f"{value!r} is not ID=OPTION", ctx, param)
+        if readings.setdefault(name, option) != option:
+            raise click.BadParameter(f"{name} is given as {readings[name]} and as {option}", ctx, param)
+    return readings
+
+
+@click.command(short_help="Judge recorded games.")
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option("--variant", metavar="ID|FILE", help="Judge by this variant, whatever the games say.")
+@click.option(
+    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
+)
+@click.option("--format", "form_name", type=click.Choice(NAMES), default="text", help="How findings are written.")
+@click.option("--turns", is_flag=True, help="A record for every turn, not for findings alone.")
+@click.option("--strict", is_flag=True, help="What cannot be decided counts as a failure.")
+@click.option("--quiet", "-q", is_flag=True, help="No closing line, no progress.")
+@click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto", help="Colour the text.")
+@click.option("--output", "-o", "target", metavar="FILE", help="Write to FILE instead of standard output.")
+@click.pass_context
+def check(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    variant: str | None,
+    readings: dict[str, str],
+    form_name: str,
+    turns: bool,
+    strict: bool,
+    quiet: bool,
+    color: str,
+    target: str | None,
+) -> None:
+    """Judge recorded games.
+
+    PATH is a .cgn file (also .gz), a folder (searched for .cgn files, hidden folders left out), a pattern, or -
+    for standard input.
+
+    Exit codes, the first that applies: 4 a fault of the program or of reading and writing files; 2 malformed text,
+    invalid variant, bad usage, nothing matched, no game; 1 something illegal or contradictory; 3 something open;
+    0 everything legal.
+    """
+    style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
+    question = Question(variant, readings, turns, strict)
+    with Output(target, terminal_encoding(form_name, target)) as out:
+        code = run(paths, question, form(form_name, style, quiet), out, quiet)
+    ctx.exit(code)
+
+
+def run(paths: Sequence[str], question: Question, shape: Form, out: Output, quiet: bool) -> int:
+    """Judge every file, write what was found, and return the exit code."""
+    faults, tally = Faults(), Tally()
+    for path in _watched(list(inputs.expand(paths)), quiet):
+        if isinstance(path, CanastaError):
+            faults.add(path)
+        else:
+            _one(path, question, shape, out, faults, tally)
+    out.write(shape.end(tally))
+    return exits.first({faults.code, *(exits.of_verdict(verdict, question.strict) for verdict in tally.games)})
+
+
+def _one(path: str, question: Question, shape: Form, out: Output, faults: Faults, tally: Tally) -> None:
+    """Judge one file; whatever is wrong with it, the others are still judged."""
+    try:
+        text = inputs.read(path)
+        reports = judge(text, inputs.shown(path), question)
+    except CanastaError as error:
+        faults.add(error)
+        return
+    except Exception as error:
+        faults.unexpected(error, inputs.shown(path))
+        return
+    for report in reports:
+        tally.add(report)
+    out.write(shape.file(reports, inputs.text_lines(text)))
+
+
+def judge(text: str, path: str, question: Question) -> list[GameReport]:
+    """The reports of all games of a text; no game is a fault."""
+    from canasta.check.api import check as judge_text
+
+    if not text.strip():
+        raise inputs.fault("file/empty", "empty file, no game in it", path)
+    reports = judge_text(text, path, variant=question.variant, readings=question.readings, turns=question.turns)
+    if not reports:
+        raise inputs.fault("file/no-game", "no game in it", path)
+    return reports
+
+
+def _watched(files: list[str | CanastaError], quiet: bool) -> Iterable[str | CanastaError]:
+    """The files, with a bar on standard error where somebody may be waiting for many."""
+    if quiet or len(files) < 20 or not sys.stderr.isatty() or sys.stdout.isatty():
+        return files
+    try:
+        from rich.console import Console
+        from rich.progress import track
+    except ImportError:
+        return files
+    return track(files, "judging", console=Console(stderr=True), transient=True)

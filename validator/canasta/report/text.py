@@ -1,0 +1,104 @@
+"""The text form: every finding with its line, what is wrong, why, by which source, and what would have been right."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from canasta.report.concise import where
+from canasta.report.excerpt import excerpt
+from canasta.report.model import Cite, Finding, GameReport, TurnRow
+from canasta.report.style import PLAIN, Style, clean
+from canasta.report.titles import source_title
+
+_INDENT = "  "
+
+
+def lines(
+    report: GameReport,
+    source: Sequence[str] = (),
+    style: Style = PLAIN,
+    games: int = 1,
+    title: Callable[[str], str] = source_title,
+) -> Iterator[str]:
+    """A game's findings, a blank line after each, then its turns, where they were asked for."""
+    name = f"game {report.game}" if games > 1 else ""
+    for finding in report.findings:
+        yield _heading(report.path, name, finding, style)
+        yield from (_INDENT + line for line in _body(finding, source, style, title))
+        yield ""
+    if report.turns:
+        yield from (_turn(report.path, name, turn, style) for turn in report.turns)
+        yield ""
+
+
+def _heading(path: str, game: str, finding: Finding, style: Style) -> str:
+    """Where, which verdict, which rule, and whose turn it was."""
+    at = style.paint("place", clean(f"{path}:{finding.line}:{finding.column}:"))
+    verdict, rule = style.paint(finding.verdict, finding.verdict), style.paint("rule", clean(finding.rule))
+    place = ", ".join(filter(None, (game, where(finding.deal, finding.turn, finding.seat))))
+    return f"{at} {verdict}  {rule}  {clean(place)}".rstrip()
+
+
+def _turn(path: str, game: str, turn: TurnRow, style: Style) -> str:
+    """One turn with its verdict."""
+    at = style.paint("place", clean(f"{path}:{turn.line}:"))
+    place = ", ".join(filter(None, (game, where(turn.deal, turn.turn, turn.seat))))
+    return f"{at} {style.paint(turn.verdict, turn.verdict)}  {clean(place)}"
+
+
+def _body(finding: Finding, source: Sequence[str], style: Style, title: Callable[[str], str]) -> Iterator[str]:
+    """What stands below the heading."""
+    yield from _quoted(finding, source, style)
+    yield from filter(None, (clean(finding.message), _measured(finding)))
+    yield from (clean(fact) for fact in finding.facts)
+    yield from (clean(line) for line in _sources(finding.sources, title))
+    yield from (clean(line) for line in _readings(finding))
+    if finding.would_be_legal:
+        yield f"Would be legal: {clean('; '.join(finding.would_be_legal))}."
+
+
+def _quoted(finding: Finding, source: Sequence[str], style: Style) -> Iterator[str]:
+    """The line of the transcript and the marks below the blamed part."""
+    if not 0 < finding.line <= len(source):
+        return
+    end = finding.end_column if finding.end_line == finding.line else None
+    shown, marks = excerpt(source[finding.line - 1], finding.column, end)
+    yield shown
+    lead = marks.rstrip("^")
+    yield lead + style.paint(finding.verdict, marks[len(lead) :])
+
+
+def _measured(finding: Finding) -> str:
+    """What was found and what is required, when the rule is one comparison."""
+    parts = [
+        f"{word} {clean(_value(value))}"
+        for word, value in (("found", finding.found), ("required", finding.required))
+        if value is not None
+    ]
+    return _sentence(", ".join(parts)) if parts else ""
+
+
+def _value(value: object) -> str:
+    """A value in words."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _sources(cites: Iterable[Cite], title: Callable[[str], str]) -> Iterator[str]:
+    """One line a source: its title and the statements cited."""
+    grouped: dict[str, list[str]] = {}
+    for cite in cites:
+        grouped.setdefault(cite.source, []).append(cite.statement)
+    for source, statements in grouped.items():
+        yield f"{title(source)}, statement{'s' if len(statements) > 1 else ''} {', '.join(statements)}."
+
+
+def _readings(finding: Finding) -> Iterator[str]:
+    """What other readings of the variant say, those of one verdict together."""
+    grouped: dict[str, list[str]] = {}
+    for reading, verdict in finding.other_readings.items():
+        grouped.setdefault(verdict, []).append(reading)
+    for verdict, readings in grouped.items():
+        yield _sentence(f"{verdict} under reading {' or '.join(readings)}")
+
+
+def _sentence(text: str) -> str:
+    """A phrase as a sentence: its first letter large, a full stop behind."""
+    return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,21 @@
+"""The titles of sources, for people to read instead of ids."""
+
+from functools import cache
+
+
+@cache
+def source_title(source: str) -> str:
+    """The title of a source in `spec/sources`; its id when it has none there."""
+    from canasta import resources
+    from canasta.text import CanastaError
+    from canasta.yamlio import load_file
+
+    file = resources.folder("spec") / "sources" / f"{source}.yaml"
+    if not source.replace("-", "").replace("_", "").isalnum() or not file.is_file():
+        return source
+    try:
+        data = load_file(file).data
+    except CanastaError:
+        return source
+    title = data.get("title") if isinstance(data, dict) else None
+    return title if isinstance(title, str) and title else source
