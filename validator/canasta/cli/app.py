@@ -68,6 +68,7 @@ def canasta() -> None:
 def main(args: Sequence[str]) -> int:
     """Run a command and return its exit code; whatever happens is said in one line."""
     from canasta.cli.faults import Faults, complain, internal
+    from canasta.cli.output import ReaderLeft
 
     try:
         return int(canasta.main(list(args), prog_name="canasta", standalone_mode=False) or 0)
@@ -83,7 +84,7 @@ def main(args: Sequence[str]) -> int:
         faults = Faults()
         faults.add(error)
         return faults.code
-    except BrokenPipeError:
+    except ReaderLeft:
         _close_quietly()
         return exits.BROKEN
     except Exception as error:

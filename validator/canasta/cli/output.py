@@ -8,6 +8,10 @@ from typing import BinaryIO, Self
 from canasta.cli.inputs import fault
 
 
+class ReaderLeft(Exception):
+    """Nobody reads standard output any more."""
+
+
 class Output:
     """Text written to standard output or, all at once at the end, to a file."""
 
@@ -31,6 +35,8 @@ class Output:
 
     def _refused(self, error: OSError) -> Exception:
         """The fault of a file that cannot be written."""
+        if isinstance(error, BrokenPipeError) and self.path is None:
+            return ReaderLeft()
         reason = (error.strerror or str(error)).lower()
         return fault("file/unwritable", f"cannot be written: {reason}", self.path or "-")
 
@@ -39,8 +45,6 @@ class Output:
         try:
             self.stream.write(text.encode(self.encoding, "backslashreplace"))
         except OSError as error:
-            if self.path is None:
-                raise
             raise self._refused(error) from None
 
     def __enter__(self) -> Self:
@@ -50,10 +54,10 @@ class Output:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Put the file in its place, or leave no trace of it."""
-        if self.path is None:
-            self.stream.flush()
-            return
         try:
+            if self.path is None:
+                self.stream.flush()
+                return
             self.stream.close()
             if self.target != self.path and self.target:
                 os.remove(self.target) if kind else os.replace(self.target, os.path.realpath(self.path))
