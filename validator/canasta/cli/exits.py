@@ -30,7 +30,7 @@ def of_verdict(verdict: str, strict: bool = False) -> int:
 
 def of_fault(code: str) -> int:
     """The exit code that a diagnostic asks for: what the system refused is not the input's fault."""
-    return BROKEN if code in ("file/unreadable", "file/unwritable", "program/fault") else BAD_INPUT
+    return BROKEN if code in ("file/unreadable", "file/unwritable") else BAD_INPUT
 
 
 def first(codes: Iterable[int]) -> int:

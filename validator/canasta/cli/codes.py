@@ -1,0 +1,42 @@
+"""What every error code of the program means."""
+
+from typing import Final
+
+#: Code and meaning; a test looks for codes in the program that are missing here.
+CODES: Final[dict[str, str]] = {
+    "file/binary": "The file holds bytes that no text has.",
+    "file/compressed": "The gzip file is damaged or cut off.",
+    "file/empty": "The file is empty, so there is no game to judge.",
+    "file/encoding": "The file is not UTF-8 text; transcripts and variants always are.",
+    "file/no-game": "The file is text, yet no game begins in it.",
+    "file/none": "PATH names no file: it does not exist, the folder holds no .cgn file, or the pattern matches none.",
+    "file/size": "The file is larger than the program reads.",
+    "file/unreadable": "The system does not let the file be read.",
+    "file/unwritable": "The system does not let the file be written.",
+    "lang/can": "The word `can` asks whether a kind of action is open; a rule that judges that kind may not ask it.",
+    "lang/linear": "In a product one factor is a constant or a condition; sums of products of facts cannot be decided.",
+    "lang/name": "The expression names something that neither the facts, the parameters nor the definitions have.",
+    "lang/point": "The expression reads a fact that is not known where the rule is judged.",
+    "lang/recursion": "A definition needs itself, directly or through others.",
+    "lang/syntax": "The expression does not follow the grammar of the rule language.",
+    "lang/type": "A part of the expression has another type than its place needs.",
+    "spec/clause": "A clause of a rule has exactly one of `require`, `item`, and `set` with `value`.",
+    "spec/enum": "An enum of the facts is a list of different words.",
+    "spec/key": "A record of the specification has a key that nothing reads.",
+    "spec/missing": "A record of the specification lacks a key that it needs.",
+    "spec/point": "A fact or a rule names a judge point that does not exist.",
+    "spec/shape": "A value of the specification has another shape than its place needs.",
+    "spec/type": "The type of a fact or parameter cannot be read.",
+    "spec/verdict": "The verdict of a rule is `illegal` or `contradiction`.",
+    "yaml/alias": "Aliases are refused, since a small file could stand for an endless one.",
+    "yaml/anchor": "Anchors are refused, since nothing needs them.",
+    "yaml/depth": "The file is nested deeper than anything here is.",
+    "yaml/documents": "A file holds one YAML document.",
+    "yaml/duplicate-key": "A key stands twice in one mapping.",
+    "yaml/key": "A key is a plain word or number.",
+    "yaml/nodes": "The file holds more values than the program reads.",
+    "yaml/number": "A number has more digits than anything here needs.",
+    "yaml/size": "The file is longer than the program reads.",
+    "yaml/syntax": "The file is not YAML.",
+    "yaml/tag": "YAML tags are refused; values are plain texts, numbers, lists and mappings.",
+}
