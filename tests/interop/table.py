@@ -1,0 +1,135 @@
+"""`python -m tests.interop.table FOLDER`: judge every log there and write down what was found, and whose doing it is."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from canasta.check.api import check
+from canasta.report.model import Finding
+from tests.interop.convert import adapter, log_files
+from tests.interop.log import read_log
+from tests.interop.read import read
+
+VERDICTS = Path(__file__).with_name("verdicts.yaml")
+WHOSE = {"program": "the program", "ours": "ours", "reading": "the reading"}
+
+
+@dataclass(slots=True)
+class Judged:
+    """One log converted and judged."""
+
+    program: str
+    kind: str
+    deals: int
+    turns: int
+    findings: list[tuple[Finding, str]]
+
+
+@dataclass(slots=True)
+class Kind:
+    """Findings of one rule that have one cause: how many, where the first is, and whose doing it is."""
+
+    rule: str
+    whose: str
+    why: str
+    count: int = 0
+    games: set[str] = field(default_factory=set)
+    first: str = ""
+
+
+def judge(path: Path) -> Judged:
+    """Convert and check one log; every finding comes with the source line it points at."""
+    log = read_log(path)
+    program = adapter(log)
+    text = program.convert()
+    lines, game = text.splitlines(), read(text)
+    findings = [found for report in check(text, path.name) for found in report.findings]
+    placed = [(found, lines[found.line - 1]) for found in findings]
+    turns = sum(len(deal.turns) for deal in game.deals)
+    return Judged(program.program, path.stem.rsplit("_", 1)[0], len(game.deals), turns, placed)
+
+
+def load_verdicts() -> dict[str, list[dict[str, str]]]:
+    """What was decided about each kind of finding, by program."""
+    loaded: dict[str, list[dict[str, str]]] = yaml.safe_load(VERDICTS.read_text(encoding="utf-8"))
+    return loaded
+
+
+def decide(verdicts: list[dict[str, str]], finding: Finding, line: str) -> dict[str, str]:
+    """The first entry for the finding's rule whose pattern, if it has one, is in the line."""
+    for entry in verdicts:
+        if entry["rule"] == finding.rule and re.search(entry.get("line", ""), line):
+            return entry
+    return {"rule": finding.rule, "whose": "", "why": "**not decided yet**"}
+
+
+def kinds(judged: dict[str, Judged], verdicts: list[dict[str, str]]) -> list[Kind]:
+    """All kinds of finding of one program, by rule."""
+    found: dict[tuple[str, str], Kind] = {}
+    for name, game in judged.items():
+        for finding, line in game.findings:
+            entry = decide(verdicts, finding, line)
+            key = (finding.rule, entry["why"])
+            kind = found.setdefault(key, Kind(finding.rule, entry["whose"], entry["why"].strip()))
+            kind.count += 1
+            kind.games.add(name)
+            kind.first = kind.first or f"{name}:{finding.line}"
+    return [found[key] for key in sorted(found)]
+
+
+def row(*cells: Any) -> str:
+    """One row of a table."""
+    return f"| {' | '.join(str(cell) for cell in cells)} |"
+
+
+def summary(judged: dict[str, Judged]) -> list[str]:
+    """One row for each program and kind of player: games, deals, turns, legal games, findings."""
+    groups: dict[tuple[str, str], list[Judged]] = defaultdict(list)
+    for game in judged.values():
+        groups[game.program, game.kind].append(game)
+    lines = [row("program", "games of", "games", "deals", "turns", "without finding", "findings"), row(*["---"] * 7)]
+    for (program, kind), games in sorted(groups.items()):
+        clean = sum(not game.findings for game in games)
+        totals = (sum(game.deals for game in games), sum(game.turns for game in games))
+        lines.append(row(program, kind, len(games), *totals, clean, sum(len(game.findings) for game in games)))
+    return lines
+
+
+def program_part(program: str, judged: dict[str, Judged], verdicts: list[dict[str, str]]) -> list[str]:
+    """The kinds of finding of one program."""
+    own = {name: game for name, game in judged.items() if game.program == program}
+    rows = [
+        row(f"`{kind.rule}`", kind.count, len(kind.games), kind.first, WHOSE.get(kind.whose, "?"), kind.why)
+        for kind in kinds(own, verdicts)
+    ]
+    head = [row("rule", "findings", "games", "first at", "whose", "why"), row(*["---"] * 6)]
+    return ["", f"## {program}", "", *([*head, *rows] if rows else ["Nothing was found."])]
+
+
+def table(folder: Path) -> str:
+    """The whole table as Markdown."""
+    judged = {f"{path.parent.name}/{path.stem}": judge(path) for path in log_files(folder)}
+    verdicts = load_verdicts()
+    lines = [
+        "# Games of other programs, judged by the rules each declares",
+        "",
+        "Written by `python -m tests.interop.table`; the causes stand in `verdicts.yaml`. Line numbers are those of the",
+        "converted game (`python -m tests.interop LOG`). *The program*: it broke a rule it declares. *The reading*: its rules",
+        "are silent, or read the point in another way. *Ours*: our rules or the conversion are wrong.",
+        "",
+        *summary(judged),
+    ]
+    for program in sorted({game.program for game in judged.values()}):
+        lines += program_part(program, judged, verdicts.get(program, []))
+    return "\n".join([*lines, ""])
+
+
+if __name__ == "__main__":
+    sys.stdout.write(table(Path(sys.argv[1])))
