@@ -62,6 +62,7 @@ class Clause:
     body: Code
     message: Code | None
     place: Place = field(compare=False, repr=False)
+    excepts: tuple[Code, ...] = ()
 
 
 @dataclass(slots=True, frozen=True)

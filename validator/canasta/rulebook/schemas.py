@@ -1,0 +1,122 @@
+"""Files checked by their JSON Schemas, with the place of each fault and the nearest right key."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from canasta import resources
+from canasta.text import CanastaError, Diagnostic, did_you_mean
+from canasta.yamlio import Doc, Path
+
+_WORDS = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "null": "nothing",
+    "number": "a number",
+}
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of file: variant, rule, source, case, report, events."""
+    found: dict[str, Any] = json.loads(resources.read("spec", "schema", f"{name}.schema.json"))
+    return found
+
+
+@cache
+def _validator(name: str) -> Any:
+    """A validator that knows all the project's schemas and fetches none."""
+    from jsonschema import Draft202012Validator
+    from referencing import Registry, Resource
+
+    names = [file.name.removesuffix(".schema.json") for file in resources.files("spec", "schema/*.schema.json")]
+    contents = {each: schema(each) for each in names}
+    registry: Any = Registry().with_resources(
+        (content["$id"], Resource.from_contents(content)) for content in contents.values()
+    )
+    return Draft202012Validator(contents[name], registry=registry)
+
+
+def check(doc: Doc, name: str) -> None:
+    """Raise the faults of a file against a schema."""
+    faults = list(faults_of(doc, name))
+    if faults:
+        raise CanastaError(faults)
+
+
+def faults_of(doc: Doc, name: str) -> list[Diagnostic]:
+    """The faults of a file against a schema, in the order of the file."""
+    found = [fault for error in _validator(name).iter_errors(doc.data) for fault in _diagnostics(doc, error)]
+    unique = {(fault.span.line, fault.span.column, fault.message): fault for fault in found}
+    return [unique[key] for key in sorted(unique)]
+
+
+def _diagnostics(doc: Doc, error: Any) -> Iterator[Diagnostic]:
+    """A schema error as diagnostics: one for every unknown key, else one."""
+    path: Path = tuple(error.absolute_path)
+    if error.validator == "additionalProperties" and isinstance(error.instance, dict):
+        yield from _unknown_keys(doc, error, path)
+    elif error.validator == "propertyNames" or (error.parent and error.parent.validator == "propertyNames"):
+        yield doc.fault("schema/name", f"{error.instance!r} is not a name here", (*path, error.instance), key=True)
+    else:
+        yield doc.fault(f"schema/{_code(error.validator)}", _message(error), path, found=_short(error.instance))
+
+
+def _unknown_keys(doc: Doc, error: Any, path: Path) -> Iterator[Diagnostic]:
+    """A diagnostic for each key the schema does not know."""
+    import re
+
+    known = list(error.schema.get("properties", ()))
+    patterns = list(error.schema.get("patternProperties", ()))
+    for key in error.instance:
+        if key not in known and not any(re.search(pattern, key) for pattern in patterns):
+            hint = did_you_mean(key, known) or f"known are {', '.join(known)}"
+            yield doc.fault("schema/key", f"unknown key {key}", (*path, key), key=True, found=key, hint=hint)
+
+
+def _code(validator: str) -> str:
+    """A schema keyword as part of a diagnostic's code."""
+    return {"minItems": "empty", "minLength": "empty", "minProperties": "empty", "uniqueItems": "twice"}.get(
+        validator, {"minimum": "range", "maximum": "range", "dependentRequired": "required"}.get(validator, validator)
+    )
+
+
+def _message(error: Any) -> str:
+    """What is wrong, in words."""
+    value, rule = _short(error.instance), error.validator_value
+    match error.validator:
+        case "type":
+            kinds = [rule] if isinstance(rule, str) else rule
+            return f"{' or '.join(_WORDS[kind] for kind in kinds)} stands here, not {value}"
+        case "enum":
+            return f"{value} is none of {', '.join(map(str, rule))}"
+        case "required":
+            missing = [key for key in rule if key not in error.instance]
+            return f"the key {', '.join(missing)} is missing"
+        case "dependentRequired":
+            return f"a key is missing: {error.message}"
+        case "pattern":
+            return f"{value} is not written as it should be: {error.schema.get('description', rule)}"
+        case "minimum":
+            return f"{value} is less than {rule}"
+        case "maximum":
+            return f"{value} is more than {rule}"
+        case "uniqueItems":
+            return "an item stands here twice"
+        case "not":
+            words = ", ".join(rule.get("required", ()))
+            return f"{words} cannot stand here beside the other keys"
+        case "minItems" | "minLength" | "minProperties":
+            return "this is empty or too short"
+    return str(error.message)
+
+
+def _short(value: Any) -> str:
+    """A value, cut to what fits a message."""
+    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -1,0 +1,81 @@
+"""Finds variant files: packaged ones by id, others by path, and never outside of a file's folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from canasta import resources
+from canasta.text import NOWHERE, CanastaError, Diagnostic, Span, nearest
+from canasta.yamlio import Doc, load_file
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def packaged() -> dict[str, Path]:
+    """The packaged variants' files by id, which is the name of the file."""
+    return {file.stem: file for file in resources.files("variants", "*.yaml")}
+
+
+def find(ref: str, base_dir: Path | None = None) -> Path:
+    """The file of a variant: a packaged id, or a path from `base_dir` or the working directory."""
+    if "://" in ref:
+        raise _error("variant/address", f"{ref} is an address; a variant is a packaged id or a file", ref)
+    known = packaged()
+    if ref in known:
+        return known[ref]
+    try:
+        for folder in (base_dir, Path.cwd()):
+            if folder is not None and (folder / ref).is_file():
+                return (folder / ref).resolve()
+    except (OSError, ValueError):  # a name no file can have, such as one with a null byte
+        pass
+    raise _unknown(ref, known)
+
+
+def find_extended(ref: str, doc: Doc, file: Path | None) -> Path:
+    """The file that a variant file extends: a packaged id, or a file in its folder or below."""
+    span = doc.span(("extends",))
+    if "://" in ref:
+        message = f"{ref} is an address; `extends` names a packaged id or a file"
+        raise _error("variant/address", message, doc.path, span)
+    known = packaged()
+    if ref in known and (file is None or file.resolve() != known[ref].resolve()):
+        return known[ref]
+    if ref in known and file is not None:
+        raise _error("variant/cycle", f"the variant {ref} extends itself", doc.path, span)
+    folder = (file.parent if file else Path.cwd()).resolve()
+    target = _inside(folder, ref)
+    if target is None:
+        message = f"{ref} lies outside of the folder of this file"
+        raise _error("variant/outside", message, doc.path, span, "extend a packaged id, or a file beside this one")
+    if not target.is_file():
+        raise _unknown(ref, known, doc.path, span)
+    return target
+
+
+def _inside(folder: Path, ref: str) -> Path | None:
+    """The file of that name in a folder or below; None when the name leads out of it."""
+    try:
+        target = (folder / ref).resolve()
+    except (OSError, ValueError, RuntimeError):
+        return None
+    return target if target.is_relative_to(folder) else None
+
+
+def read(file: Path, shown: str | None = None) -> Doc:
+    """The YAML of a variant file."""
+    return load_file(file, shown or resources.shown(file))
+
+
+def _unknown(ref: str, known: dict[str, Path], path: str | None = None, span: Span = NOWHERE) -> CanastaError:
+    """The error that there is no such variant, with the nearest id and the packaged ones."""
+    near = nearest(ref, known) or nearest(Path(ref).stem, known)
+    hint = f"did you mean {near}?" if near else f"packaged are {', '.join(known)}"
+    what = "packaged variant or file" if _ID.fullmatch(ref) else "file"
+    return _error("variant/unknown", f"there is no {what} {ref}", path or ref, span, hint)
+
+
+def _error(code: str, message: str, path: str, span: Span = NOWHERE, hint: str | None = None) -> CanastaError:
+    """One fault, to be raised."""
+    return CanastaError(Diagnostic(code, message, path, span, hint=hint))

@@ -1,0 +1,109 @@
+"""Reads one variant file, already checked by its schema, into records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path as FilePath
+from typing import Any
+
+from canasta.rulebook.load import Faults, cited, code
+from canasta.rulebook.model import Cited, Place
+from canasta.variant.model import Entry, Option, Patch, Reading, VariantFile
+from canasta.yamlio import Doc
+
+PATCH_WORDS = ("op", "rule", "if", "sources", "why")
+
+
+def variant_file(doc: Doc, file: FilePath | None) -> VariantFile:
+    """The records of a variant file."""
+    faults = Faults()
+    data: dict[str, Any] = doc.data
+    root = Place(doc, ())
+    found = VariantFile(data["variant"], data["version"], data["title"], data.get("extends"), doc, file)
+    found.entries = dict(_settings(data, root, faults))
+    found.patches = _patches(data, root, faults)
+    found.readings = {
+        name: _reading(name, entry, root.inside("readings", name), faults)
+        for name, entry in (data.get("readings") or {}).items()
+    }
+    found.not_specified = {str(key): str(why) for key, why in (data.get("not_specified") or {}).items()}
+    found.expect = {str(key): list(map(str, names)) for key, names in (data.get("expect") or {}).items()}
+    faults.end()
+    return found
+
+
+def _settings(data: dict[str, Any], place: Place, faults: Faults) -> Iterator[tuple[str, Entry]]:
+    """All values that a file gives: players, seating, deck and parameters."""
+    if "players" in data:
+        yield "players", _entry("players", data["players"], place.inside("players"), faults)
+    for count, kind in (data.get("seating") or {}).items():
+        yield f"seating.{count}", _entry(f"seating.{count}", kind, place.inside("seating", count), faults)
+    yield from _values(data, place, faults)
+
+
+def _values(data: dict[str, Any], place: Place, faults: Faults) -> Iterator[tuple[str, Entry]]:
+    """The values of deck and parameters, which an option of a reading has too."""
+    deck = data.get("deck") or {}
+    for name in ("packs", "jokers"):
+        if name in deck:
+            yield f"deck.{name}", _entry(f"deck.{name}", deck[name], place.inside("deck", name), faults)
+    for rank, entry in (deck.get("ranks") or {}).items():
+        yield from _rank(rank, entry, place.inside("deck", "ranks", rank), faults)
+    for name, value in (data.get("params") or {}).items():
+        yield name, _entry(name, value, place.inside("params", name), faults)
+
+
+def _rank(rank: str, data: dict[str, Any], place: Place, faults: Faults) -> Iterator[tuple[str, Entry]]:
+    """The attributes of a rank, with the status and sources given for all of them."""
+    sources = cited(place.inside("sources"), data.get("sources"), faults)
+    for key, value in data.items():
+        if key in ("status", "sources", "why"):
+            continue
+        name = f"deck.ranks.{rank}.{key}"
+        status = str(data.get("status", "stated"))
+        yield name, _entry(name, value, place.inside(key), faults, status, sources, data.get("why"))
+
+
+def _entry(
+    name: str,
+    data: Any,
+    place: Place,
+    faults: Faults,
+    status: str = "stated",
+    sources: tuple[Cited, ...] = (),
+    why: str | None = None,
+) -> Entry:
+    """A value in its short or long form."""
+    if isinstance(data, dict) and "value" in data:
+        sources = cited(place.inside("sources"), data.get("sources"), faults) or sources
+        status, why = str(data.get("status", status)), data.get("why", why)
+        data, place = data["value"], place.inside("value")
+    return Entry(name, data, status, sources, why, place)
+
+
+def _patches(data: dict[str, Any], place: Place, faults: Faults) -> tuple[Patch, ...]:
+    """The patches of a file or option."""
+    found = []
+    for index, entry in enumerate(data.get("patches") or ()):
+        here = place.inside("patches", index)
+        changes = {key: value for key, value in entry.items() if key not in PATCH_WORDS}
+        sources = cited(here.inside("sources"), entry.get("sources"), faults)
+        condition = code(here.inside("if"), entry.get("if"), faults)
+        found.append(Patch(entry["op"], entry["rule"], changes, sources, here, condition))
+    return tuple(found)
+
+
+def _reading(name: str, data: dict[str, Any], place: Place, faults: Faults) -> Reading:
+    """A reading and its options."""
+    options = {
+        key: _option(key, entry, place.inside("options", key), faults)
+        for key, entry in (data.get("options") or {}).items()
+    }
+    statements = cited(place.inside("statements"), data.get("statements"), faults)
+    return Reading(name, str(data.get("about", "")), statements, str(data["default"]), options, place)
+
+
+def _option(name: str, data: dict[str, Any], place: Place, faults: Faults) -> Option:
+    """One way to read a point."""
+    entries = dict(_values(data, place, faults))
+    return Option(name, str(data["why"]), entries, _patches(data, place, faults), place)

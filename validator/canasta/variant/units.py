@@ -1,0 +1,67 @@
+"""The unit in which a variant scores: the greatest number that divides whatever can be scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from math import gcd
+
+from canasta.language import tree
+
+Numbers = Callable[[str], Iterable[int]]
+"""All numbers that a parameter, or an attribute of the ranks, may have."""
+
+
+def unit(items: Iterable[tree.Typed], params: Numbers, attributes: Numbers) -> int:
+    """The common unit of score items: 5 where all card values and bonuses are multiples of 5."""
+    reader = _Units(params, attributes)
+    return gcd(*(reader.of(item.node, {}) or 0 for item in items)) or 1
+
+
+class _Units:
+    """Reads the unit of a number off its expression; None for a number the record gives."""
+
+    def __init__(self, params: Numbers, attributes: Numbers) -> None:
+        self.params = params
+        self.attributes = attributes
+
+    def of(self, node: tree.Node, args: Mapping[str, int | None]) -> int | None:
+        """The unit of a step of the calculation."""
+        match node:
+            case tree.Const(value=value):
+                return abs(value)
+            case tree.Param(name=name) | tree.Lookup(param=name):
+                return gcd(*self.params(name))
+            case tree.Attr(name=name):
+                return gcd(*self.attributes(name))
+            case tree.Local(name=name):
+                return args.get(name)
+            case tree.Fact() | tree.Field():
+                return None
+            case tree.Scale(left=left, right=right):
+                return _product(self.of(left, args), self.of(right, args))
+            case tree.OrZero(of=inner):
+                return self.of(inner, args)
+            case tree.Call(parts=parts, definition=definition):
+                names = [name for name, _ in definition.args]
+                inside = dict(zip(names, (self.of(part, args) for part in parts), strict=False))
+                return self.of(definition.node, inside)
+            case tree.Choice(then=then, other=other):
+                return self.common((then, other), args)
+            case tree.Fold(kind="sum" | "min" | "max", body=body, default=default):
+                return self.common((body, default), args)
+            case tree.Sum(parts=parts) | tree.Pick(parts=parts):
+                return self.common(parts, args)
+        return 1
+
+    def common(self, nodes: Iterable[tree.Node | None], args: Mapping[str, int | None]) -> int | None:
+        """The unit of a sum, or of one of several numbers."""
+        found = [self.of(node, args) for node in nodes if node is not None]
+        known = [number for number in found if number is not None]
+        return gcd(*known) if known else None
+
+
+def _product(left: int | None, right: int | None) -> int | None:
+    """The unit of a product; a number the record gives is a count there."""
+    if left is None and right is None:
+        return None
+    return (1 if left is None else left) * (1 if right is None else right)

@@ -1,0 +1,147 @@
+"""The values of settings: by players and sides, in tables, of the right type and range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from canasta.language.types import BOOL, RANK_NAMES, TABLE, Constant, Enum, Int, SetOf, Table, Type
+from canasta.rulebook.load import Faults
+from canasta.rulebook.model import Place
+from canasta.rulebook.typetext import described, members
+from canasta.text import did_you_mean
+
+ELSE = "else"
+
+
+class NoValue(Exception):
+    """A choice that has nothing for this number of players or sides."""
+
+    def __init__(self, by: str, number: int) -> None:
+        super().__init__(f"no value for {number} {by}")
+
+
+def is_choice(value: Any) -> bool:
+    """Whether a value depends on the number of players or sides."""
+    return isinstance(value, dict) and "by" in value
+
+
+def is_table(value: Any) -> bool:
+    """Whether a value is a table."""
+    return isinstance(value, dict) and "table" in value
+
+
+def choose(value: Any, numbers: Mapping[str, int]) -> Any:
+    """The value for these numbers of players and sides; NoValue when there is none."""
+    if is_choice(value):
+        by = value["by"]
+        key = str(numbers[by])
+        if key not in value and ELSE not in value:
+            raise NoValue(by, numbers[by])
+        return choose(value.get(key, value.get(ELSE)), numbers)
+    if is_table(value):
+        return {"table": [{**row, "is": choose(row["is"], numbers)} for row in value["table"]]}
+    return value
+
+
+def leaves(value: Any, place: Place) -> Iterator[tuple[Any, Place]]:
+    """The values a choice may give, each with its place; a table is one of them."""
+    if not is_choice(value):
+        yield value, place
+        return
+    for key, inner in value.items():
+        if key != "by":
+            yield from leaves(inner, place.inside(key))
+
+
+def numbers_in(value: Any) -> Iterator[int]:
+    """All numbers that a value may come to, the values of a table among them."""
+    for leaf, _ in leaves(value, Place(None, ())):  # type: ignore[arg-type]
+        if is_table(leaf):
+            for row in leaf["table"]:
+                yield from numbers_in(row["is"])
+        elif isinstance(leaf, int) and not isinstance(leaf, bool):
+            yield leaf
+
+
+def check(name: str, value: Any, kind: Type, place: Place, faults: Faults) -> None:
+    """Note what in a value does not fit its type."""
+    for leaf, here in leaves(value, place):
+        if kind == TABLE and is_table(leaf):
+            for index, row in enumerate(leaf["table"]):
+                row_place = here.inside("table", index, "is")
+                check(name, row["is"], Int(-1_000_000, 1_000_000), row_place, faults)
+        elif kind == BOOL:
+            _expect(name, isinstance(leaf, bool), leaf, kind, here, faults)
+        elif isinstance(kind, Int):
+            _check_int(name, leaf, kind, here, faults)
+        elif isinstance(kind, Enum):
+            _check_word(name, leaf, kind, kind.members, here, faults)
+        elif isinstance(kind, SetOf):
+            _check_set(name, leaf, kind, here, faults)
+        else:
+            _expect(name, False, leaf, kind, here, faults)
+
+
+def _check_int(name: str, value: Any, kind: Int, place: Place, faults: Faults) -> None:
+    """A whole number in its range."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        _expect(name, False, value, kind, place, faults)
+    elif kind.lo is not None and kind.hi is not None and not kind.lo <= value <= kind.hi:
+        fault = place.doc.fault(
+            "variant/range",
+            f"{name} is {described(kind)}, not {value}",
+            place.path,
+            found=value,
+            required=f"{kind.lo}..{kind.hi}",
+        )
+        faults.append(fault)
+
+
+def _check_set(name: str, value: Any, kind: SetOf, place: Place, faults: Faults) -> None:
+    """A list of words, each once."""
+    if not isinstance(value, list):
+        _expect(name, False, value, kind, place, faults)
+        return
+    for index, word in enumerate(value):
+        _check_word(name, word, kind, members(kind.of), place.inside(index), faults)
+
+
+def _check_word(name: str, value: Any, kind: Type, words: tuple[str, ...], place: Place, faults: Faults) -> None:
+    """One of the words of an enum."""
+    if not isinstance(value, (str, int)) or isinstance(value, bool) or str(value) not in words:
+        _expect(name, False, value, kind, place, faults, did_you_mean(str(value), words))
+
+
+def _expect(
+    name: str, fits: bool, value: Any, kind: Type, place: Place, faults: Faults, hint: str | None = None
+) -> None:
+    """Note a value of a wrong type."""
+    if fits:
+        return
+    shown = str(value).lower() if isinstance(value, bool) else "a mapping" if isinstance(value, dict) else value
+    fault = place.fault("variant/value", f"{name} is {described(kind)}, not {shown}", found=value, hint=hint)
+    faults.append(fault)
+
+
+def constant(value: Any, kind: Type) -> Constant:
+    """A chosen value, already checked, as the language takes it."""
+    if isinstance(kind, Enum):
+        return kind.members.index(str(value))
+    if isinstance(kind, SetOf):
+        words = members(kind.of)
+        return frozenset(words.index(str(word)) for word in value)
+    if kind == TABLE:
+        return table(value["table"])
+    return value  # type: ignore[no-any-return]
+
+
+def table(rows: list[dict[str, Any]]) -> Table:
+    """A table, its rows sorted."""
+    plain = [(row.get("from"), row.get("to"), row["is"]) for row in rows]
+    return Table(tuple(sorted(plain, key=lambda row: (row[0] is not None, row[0] or 0))))
+
+
+def rank_index(name: str) -> int | None:
+    """The class of cards with that name in a deck."""
+    return RANK_NAMES.index(name) if name in RANK_NAMES else None
