@@ -1,0 +1,175 @@
+"""What the parser expected, in words, and the fault that it makes of a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.text import Diagnostic, Span, listed, nearest
+from canasta.transcript import limits
+from canasta.transcript.lines import without_comments
+from canasta.transcript.words import CARDS, Wrong
+
+if TYPE_CHECKING:
+    from lark import Lark
+    from lark.exceptions import UnexpectedInput
+
+ACTIONS = (
+    "draw", "keep", "red", "take", "meld", "add", "join", "unmeld", "shift", "discard", "ask", "answer", "pass",
+    "foot", "extra", "special", "reshuffle", "out",
+)  # fmt: skip
+LINES = (
+    "deal", "carried", "hand", "stock", "up", "red", "foot", "under", "position", "melds", "pile", "turn", "frozen",
+    "asked", "opened", "lone", "end", "show", "score", "bonus", "penalty", "result", "winner",
+)  # fmt: skip
+WORDS = {
+    "CARD": "a card",
+    "MELD_NAME": "the name of a meld",
+    "SEAT": "a seat",
+    "SIDE": "a side",
+    "OWNER": "a seat or side",
+    "ITEM": "a score item",
+    "WORD": "a name",
+    "TAG": "the name of a tag",
+    "STRING": 'a text in "…"',
+    "NUMBER": "a turn number",
+    "COUNT": "a number",
+    "POINTS": "a number of points",
+    "GIVES": "`>`",
+    "EQUALS": "`=`",
+    "COMMA": "a comma",
+    "VBAR": "`|`",
+    "LSQB": "a tag",
+    "RSQB": "`]`",
+    "$END": "the end of the line",
+}
+_ORDER = {terminal: index for index, terminal in enumerate(WORDS)}
+_FOUND = re.compile(r'"[^"\n]*"?|[^\s,;{}|>\[\]"]+|.', re.DOTALL)
+_LAST_WORDS = ("COMMA", "VBAR", "$END")
+
+
+START = {*(word.upper() for word in LINES), "LSQB", "NUMBER", "SEAT"}
+
+
+def in_words(terminals: Iterable[str]) -> list[str]:
+    """Terminals as a reader knows them; all actions, and all words that begin a line, as one."""
+    names = set(terminals)
+    phrases = []
+    if {word.upper() for word in LINES} <= names:
+        names -= {word.upper() for word in LINES}
+        phrases.append("a line (deal, hand, score, …)")
+    if {word.upper() for word in ACTIONS} <= names:
+        names -= {word.upper() for word in ACTIONS}
+        phrases.append("an action (draw, take, meld, …)")
+    known = sorted(names & WORDS.keys() - set(_LAST_WORDS), key=_ORDER.__getitem__)
+    words = sorted(f"`{name.lower()}`" for name in names - WORDS.keys())
+    last = [WORDS[name] for name in _LAST_WORDS if name in names]
+    return [*(WORDS[name] for name in known), *phrases, *words, *last]
+
+
+def _keywords(terminals: Iterable[str]) -> list[str]:
+    return [name.lower() for name in terminals if name not in WORDS]
+
+
+class Fault:
+    """A malformed line: where in it, what was found and what could have stood there."""
+
+    def __init__(self, raw: str, offset: int, expected: set[str]) -> None:
+        match = _FOUND.match(raw, offset)
+        self.offset, self.expected = offset, expected
+        self.word = match.group() if match else ""
+
+    def hint(self) -> str | None:
+        """What was probably meant."""
+        if "COMMA" in self.expected and self.word in ACTIONS:
+            return "a comma is missing before it"
+        if "CARD" in self.expected and (card := _nearest_card(self.word)):
+            return f"did you mean {card}?"
+        near = nearest(self.word, _keywords(self.expected)) if self.word else None
+        return f"did you mean {near}?" if near else None
+
+    def required(self) -> str:
+        """What could have stood there, in words."""
+        return listed(in_words(self.expected)) or "nothing more"
+
+    def shown(self) -> str:
+        """What stands there, in words."""
+        if not self.word:
+            return "the end of the line"
+        word = self.word[: limits.SHOWN_WORD] + ("…" if len(self.word) > limits.SHOWN_WORD else "")
+        return f"`{word}`" if word.isprintable() else f"the character {word[0]!a}"
+
+
+def _nearest_card(word: str) -> str | None:
+    """The card that letters in the wrong order, or a zero and a letter confused, were meant to be."""
+    for guess in (word[::-1], word.replace("0", "10"), word.replace("1", "10", 1), word.replace("O", "0")):
+        if guess != word and len(word) < 5 and _is_card(guess):
+            return guess.upper()
+    return None
+
+
+def _is_card(text: str) -> bool:
+    try:
+        return bool(CARDS[text])
+    except ValueError:
+        return False
+
+
+def fault_of(lark: Lark, raw: str) -> Fault:
+    """The fault of a line that the parser refused: read again with the states kept."""
+    from lark.exceptions import UnexpectedInput
+
+    reading: Any = lark.parse_interactive(raw, start="line")
+    try:
+        for _ in reading.iter_parse():
+            pass
+        reading.feed_eof()
+    except UnexpectedInput as error:
+        return Fault(raw, _offset(error, raw), reading.accepts())
+    except Wrong:
+        pass
+    return Fault(raw, len(raw.rstrip()), set())
+
+
+def _offset(error: UnexpectedInput, raw: str) -> int:
+    token = getattr(error, "token", None)
+    offset = error.pos_in_stream if token is None else token.start_pos
+    if offset is None or (token is not None and token.type == "$END"):
+        return len(without_comments(raw).rstrip())
+    return int(offset)
+
+
+def diagnostic(fault: Fault, raw: str, line: int, path: str) -> Diagnostic:
+    """The fault as a diagnostic of its file."""
+    span = span_at(raw, fault.offset, len(fault.word.split("\n")[0]), line)
+    if fault.word == "{":
+        return Diagnostic("text/unclosed-comment", "the comment that begins here is never closed by `}`", path, span)
+    required = fault.required()
+    message = f"expected {required}, found {fault.shown()}"
+    return Diagnostic("text/syntax", message, path, span, fault.word or None, required, fault.hint())
+
+
+def span_at(raw: str, offset: int, width: int, line: int) -> Span:
+    """The span of some characters of a logical line that begins on the given line of the file."""
+    above = raw.count("\n", 0, offset)
+    column = offset - (raw.rfind("\n", 0, offset) + 1) + 1
+    return Span.point(line + above, column, width)
+
+
+def first_word(raw: str, seats: Sequence[str], fault: Fault) -> Fault | None:
+    """A fault at the first word instead: it is read as a seat, yet is neither one nor a word that begins a line."""
+    words = list(re.finditer(r"\S+", without_comments(raw)))
+    if not {"DRAW", "DISCARD"} <= fault.expected or not words or words[0].group() in seats:
+        return None
+    second = words[1].start() if len(words) > 1 else words[0].end()
+    return Fault(raw, words[0].start(), START) if fault.offset == second else None
+
+
+def wrong(error: Wrong, line: int, path: str) -> Diagnostic:
+    """A line whose content cannot be, as a diagnostic of its file."""
+    token = error.token
+    span = Span.point(line, 1)
+    if token is not None:
+        span = Span.point(line + (token.line or 1) - 1, token.column or 1, len(token))
+    return Diagnostic(error.code, error.message, path, span, found=None if token is None else str(token))

@@ -1,0 +1,15 @@
+"""A text put into the canonical form, with nothing lost: comments, tags and malformed lines stay."""
+
+from __future__ import annotations
+
+from canasta.text import Diagnostic
+from canasta.transcript.parse import parse
+from canasta.transcript.write import write
+
+
+def format_text(text: str, path: str = "-") -> tuple[str, list[Diagnostic]]:
+    """The canonical form of a text, and what was wrong with it; a text that is none stays as it is."""
+    document = parse(text, path)
+    if not document.games and not document.tail:
+        return text, document.diagnostics
+    return write(document), document.diagnostics

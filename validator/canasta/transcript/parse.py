@@ -1,0 +1,173 @@
+"""A text read as games: never an exception, one diagnostic a fault, and the rest is still read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from canasta.text import Diagnostic, Span
+from canasta.transcript import faults, limits, structure
+from canasta.transcript import tree as t
+from canasta.transcript.lines import logical_lines
+from canasta.transcript.notes import with_comments
+from canasta.transcript.words import Wrong, reading
+
+
+def parse(text: str, path: str = "-") -> t.Document:
+    """The document that a text says."""
+    text = text.removeprefix("\ufeff")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if (fatal := _unreadable(text, path)) is not None:
+        return t.Document([], [fatal], text)
+    reader = Reader(path)
+    games = list(reader.games(text))
+    if not games and not reader.diagnostics:
+        reader.diagnostics.append(Diagnostic("text/no-game", "there is no game in this text", path))
+    return t.Document(games, reader.diagnostics, text, reader.tail)
+
+
+def _unreadable(text: str, path: str) -> Diagnostic | None:
+    """The fault of a text that is not worth reading at all."""
+    if len(text) > limits.FILE_BYTES:
+        return Diagnostic("text/too-large", f"larger than {limits.FILE_BYTES // 1_000_000} million characters", path)
+    nul = text.find("\0")
+    if nul >= 0:
+        span = faults.span_at(text, nul, 1, 1)
+        return Diagnostic("text/binary", "a NUL character: this is no text", path, span)
+    return None
+
+
+class Reader:
+    """Reads one text; holds what was wrong with it."""
+
+    def __init__(self, path: str) -> None:
+        from lark.exceptions import UnexpectedInput
+
+        from canasta.transcript.grammar import parser
+
+        self.path = path
+        self.diagnostics: list[Diagnostic] = []
+        self.tail: tuple[str, ...] = ()
+        self._lark, self._unexpected = parser(), UnexpectedInput
+        self._bad_lines, self._next = 0, 1
+        self._start_game()
+
+    def games(self, text: str) -> Iterator[t.Game]:
+        """The games of the text, one after another."""
+        reading.repeated = limits.FILE_REPEATED
+        count = 0
+        for number, raw, before in logical_lines(text):
+            if not raw:
+                self.tail = before
+                break
+            if self._played and raw.lstrip().startswith("["):
+                yield self._finish()
+                count += 1
+            if (why := self._given_up(count)) is not None:
+                self._leave(why, text, number, before)
+                break
+            self._take(number, raw, before)
+        if self._items:
+            yield self._finish()
+
+    def _start_game(self) -> None:
+        self._items: list[t.Item] = []
+        self._raws: dict[int, tuple[int, str]] = {}
+        self._played = False
+        self._roster = structure.Roster()
+
+    def _finish(self) -> t.Game:
+        if not self._played:
+            self._close_tags()
+        game = t.Game(self._items, at=(*self._items[0].at[:2], *self._items[-1].at[2:]))
+        self._start_game()
+        return game
+
+    def _given_up(self, games: int) -> Diagnostic | None:
+        """Why the rest of the text is not worth reading."""
+        if games >= limits.GAMES:
+            return Diagnostic("text/too-many-games", f"more than {limits.GAMES} games", self.path)
+        if self._bad_lines >= limits.BAD_LINES:
+            message = f"{limits.BAD_LINES} malformed lines; the rest is unread"
+            return Diagnostic("text/too-many-faults", message, self.path)
+        if self._bad_lines >= limits.BAD_LINES_AT_HEAD and self._bad_lines == len(self._items) and not games:
+            return Diagnostic("text/no-game", "this is no Canasta game notation; the rest is unread", self.path)
+        return None
+
+    def _leave(self, why: Diagnostic, text: str, number: int, before: tuple[str, ...]) -> None:
+        """Keep the rest of the text as it is."""
+        self.diagnostics.append(replace(why, span=Span.point(number, 1)))
+        rest = "\n".join(text.split("\n")[number - 1 :]).strip("\n")
+        self._items.append(malformed(rest, number, before))
+
+    def _take(self, number: int, raw: str, before: tuple[str, ...]) -> None:
+        """Add one line to the game."""
+        self._next = number
+        tag = raw.lstrip().startswith("[")
+        item = self._read(number, raw)
+        if not self._played and not tag and (self._raws or not isinstance(item, t.Malformed)):
+            self._close_tags()
+            self._played = True
+        if self._played:
+            item = self._known(item, number, raw)
+        elif tag:
+            self._raws[len(self._items)] = number, raw
+        if before:
+            item.before = before
+        self._items.append(item)
+
+    def _read(self, number: int, raw: str) -> t.Item:
+        """The item that a logical line says."""
+        if len(raw) > limits.LINE_LENGTH:
+            message = f"more than {limits.LINE_LENGTH} characters on a line"
+            return self._bad(Diagnostic("text/line-too-long", message, self.path, Span.point(number, 1)), raw)
+        reading.cards, reading.above = limits.LINE_CARDS, number - 1
+        try:
+            item: t.Item = self._lark.parse(raw)  # type: ignore[assignment]
+        except Wrong as error:
+            return self._bad(faults.wrong(error, number, self.path), raw)
+        except self._unexpected:
+            return self._bad(self._fault(raw, number), raw)
+        return with_comments(item, raw, number) if ";" in raw or "{" in raw else item
+
+    def _fault(self, raw: str, number: int) -> Diagnostic:
+        """The diagnostic of a line that the parser refused."""
+        seats = self._roster.seats
+        fault = faults.fault_of(self._lark, raw)
+        fault = faults.first_word(raw, seats, fault) or fault
+        return faults.diagnostic(fault, raw, number, self.path)
+
+    def _known(self, item: t.Item, number: int, raw: str) -> t.Item:
+        """The item, when the seats and sides in it are this game's."""
+        if problem := self._roster.stranger(item):
+            hint = self._roster.hint(problem[2])
+            return self._bad(structure.located(problem, raw, number, self.path, hint), raw)
+        if isinstance(item, t.DealLine) and item.sides:
+            self._roster.declare(item.sides)
+        return item
+
+    def _close_tags(self) -> None:
+        """Check the tag block; tags that cannot be become malformed lines."""
+        for index, problem in structure.tag_problems(self._items).items():
+            number, raw = self._raws[index]
+            before = self._items[index].before
+            self._items[index] = self._bad(structure.located(problem, raw, number, self.path), raw)
+            self._items[index].before = before
+        line = self._items[0].at[0] if self._items else self._next
+        self.diagnostics += structure.missing_tags(self._items, line, self.path)
+        game = t.Game(self._items)
+        self._roster.seats = game.seats
+        self._roster.declare(game.tag("Sides") or "")
+
+    def _bad(self, diagnostic: Diagnostic, raw: str) -> t.Malformed:
+        """The line kept as it is, and what is wrong with it reported."""
+        self._bad_lines += 1
+        self.diagnostics.append(diagnostic)
+        return malformed(raw, self._next)
+
+
+def malformed(raw: str, number: int, before: tuple[str, ...] = ()) -> t.Malformed:
+    """A logical line, or several, as they stand."""
+    end = number + raw.count("\n")
+    return t.Malformed(raw.lstrip(), before=before, at=(number, 1, end, len(raw) - raw.rfind("\n")))
