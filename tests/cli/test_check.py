@@ -180,3 +180,10 @@ def test_a_reader_who_leaves_is_no_traceback():
     os.close(write)
     assert ran.returncode == exits.BROKEN
     assert ran.stderr == "nosuch: error: no such file [file/none]\n"
+
+
+def test_what_is_read_is_as_long_as_a_transcript_may_be():
+    from canasta.cli import inputs
+    from canasta.transcript import limits
+
+    assert inputs.MAX_BYTES == limits.FILE_BYTES

@@ -49,9 +49,8 @@ def line(diagnostic: Diagnostic) -> str:
     """A diagnostic on one line; a place is named only where there is one."""
     span = diagnostic.span
     at = f"{diagnostic.path}:{span.line}:{span.column}" if (span.line, span.column) != (1, 1) else diagnostic.path
-    wanted = f"; required: {diagnostic.required}" if diagnostic.required is not None else ""
     hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-    return f"{at}: error: {diagnostic.message}{wanted}{hint} [{diagnostic.code}]"
+    return f"{at}: error: {diagnostic.message}{hint} [{diagnostic.code}]"
 
 
 def internal(error: BaseException) -> str:

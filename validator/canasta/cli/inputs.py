@@ -10,7 +10,7 @@ from canasta.text import CanastaError, Diagnostic, Span
 
 STDIN: Final = "-"
 SUFFIXES: Final = (".cgn", ".cgn.gz")
-MAX_BYTES: Final = 64 * 1024 * 1024
+MAX_BYTES: Final = 64_000_000
 
 
 def fault(code: str, message: str, path: str, line: int = 1, column: int = 1) -> CanastaError:
@@ -79,7 +79,7 @@ def read(path: str) -> str:
     """The text of a transcript, plain or compressed; CanastaError when it is none."""
     data = _bytes(path)
     if len(data) > MAX_BYTES:
-        raise fault("file/size", f"longer than {MAX_BYTES // 1024 // 1024} MB", path)
+        raise fault("file/size", f"longer than {MAX_BYTES:,} bytes", path)
     return decode(data, path)
 
 

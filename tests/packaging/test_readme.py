@@ -1,0 +1,43 @@
+"""The README's first block is two commands: one judges a shipped game, one runs the tests, and the CI runs that one."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from canasta.__main__ import main
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def block(kind):
+    return re.search(rf"^```{kind}\n(.*?)^```", README, re.MULTILINE | re.DOTALL).group(1)
+
+
+def test_the_first_shell_block_is_two_commands():
+    first, second = block("sh").splitlines()
+    setup = "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]' && "
+    assert first.startswith(f"{setup}.venv/bin/canasta check ")
+    assert second == f"{setup}.venv/bin/pytest -n 2"
+
+
+def test_the_game_shown_is_shipped_and_judged_as_the_readme_says(capfd, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    assert main(["check", block("sh").splitlines()[0].split()[-1]]) == 1
+    said = capfd.readouterr().out
+    assert "illegal" in said
+    assert said == block("text")
+
+
+def test_continuous_integration_runs_the_test_command_of_the_readme():
+    script = (ROOT / ".ci" / "run").read_text()
+    extracted = re.search(r"^tests=\$\((.*)\)$", script, re.MULTILINE).group(1)
+    ran = subprocess.run(["bash", "-c", extracted], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert ran.stdout == block("sh").splitlines()[1] + "\n"
+    assert "ruff check" in script and "mypy --strict" in script
+    assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+
+
+def test_the_readme_says_that_no_licence_was_chosen():
+    assert "No licence has been chosen" in README
+    assert not list(ROOT.glob("LICEN*"))
