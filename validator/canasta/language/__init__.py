@@ -1,0 +1,1 @@
+"""The rule language: one typed tree and its readings."""
