@@ -23,6 +23,8 @@ class Entry:
     sources: tuple[Cited, ...]
     why: str | None
     place: Place = field(compare=False, repr=False)
+    key: Place = field(compare=False, repr=False)
+    reading: str | None = None
 
 
 @dataclass(slots=True, frozen=True)

@@ -74,11 +74,13 @@ def _entry(
     why: str | None = None,
 ) -> Entry:
     """A value in its short or long form."""
+    key, path = place, place.path
+    reading = str(path[1]) if path[0] == "readings" else None
     if isinstance(data, dict) and "value" in data:
         sources = cited(place.inside("sources"), data.get("sources"), faults) or sources
         status, why = str(data.get("status", status)), data.get("why", why)
         data, place = data["value"], place.inside("value")
-    return Entry(name, data, status, sources, why, place)
+    return Entry(name, data, status, sources, why, place, key, reading)
 
 
 def _patches(data: dict[str, Any], place: Place, faults: Faults) -> tuple[Patch, ...]:

@@ -1,0 +1,102 @@
+"""Makes the ruleset of a variant for a number of players and sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from canasta import cards
+from canasta.language.types import RANK_COUNT, RANK_NAMES, Config, Constant, Enum, RankInfo, Schema, Type
+from canasta.rulebook.load import Faults
+from canasta.rulebook.model import Cited, Rule
+from canasta.variant import values
+from canasta.variant.effective import Effective
+from canasta.variant.ruleset import Deck, Head, RuleInfo, Ruleset, named
+
+if TYPE_CHECKING:
+    from canasta.variant.variant import Variant
+
+_FULL = [[cards.CLASS_OF[card] for card in range(cards.JOKER)].count(index) for index in range(RANK_COUNT)]
+"""How many cards of each class one pack has, jokers apart."""
+
+
+def configure(variant: Variant, players: int, sides: int) -> Ruleset:
+    """The ruleset, with its compiled rules as Python source."""
+    from canasta.language import compile
+
+    effective = variant.effective
+    numbers = {"players": players, "sides": sides}
+    chosen = choose_all(effective, numbers)
+    deck = make_deck(chosen["deck.packs"], chosen["deck.jokers"])
+    config = make_config(chosen, deck, variant.book.schema)
+    clauses = variant.clauses
+    return Ruleset(
+        id=variant.ruleset_id,
+        variant=variant.id,
+        version=variant.version,
+        title=variant.title,
+        players=players,
+        sides=sides,
+        seating=variant.seating(players),
+        deck=deck,
+        config=config,
+        rules={key: info(rule) for key, rule in effective.rules.force.items()},
+        heads=tuple(map(Head.of, clauses.values())),
+        readings=variant.in_use,
+        alternatives={name: tuple(reading.options) for name, reading in variant.readings.items()},
+        source=compile.source(named(clauses), variant.book.schema, config),
+        schema_=lambda: variant.book.schema,
+        typed_=lambda: clauses,
+    )
+
+
+def choose_all(effective: Effective, numbers: Mapping[str, int]) -> dict[str, Any]:
+    """The values of all settings for these numbers; faults where there is none."""
+    faults = Faults()
+    found = {}
+    for name, entry in effective.settings.items():
+        try:
+            found[name] = values.choose(entry.value, numbers)
+        except values.NoValue as error:
+            hint = "give one, or an `else`"
+            faults.append(entry.place.fault("variant/no-value", f"{name} has {error}", hint=hint))
+    faults.end()
+    return found
+
+
+def make_deck(packs: int, jokers: int) -> Deck:
+    """The deck of so many packs and jokers."""
+    copies = [packs * count for count in _FULL]
+    copies[cards.JOKER_CLASS] = jokers
+    return Deck(packs, jokers, tuple(copies))
+
+
+def make_config(chosen: Mapping[str, Any], deck: Deck, schema: Schema) -> Config:
+    """The constants of the rule language."""
+    params: dict[str, Constant] = {
+        name: values.constant(chosen[name], kind) for name, kind in schema.params.items() if name in chosen
+    }
+    return Config(params, tuple(_rank(index, chosen, deck, schema.rank_fields) for index in range(RANK_COUNT)))
+
+
+def _rank(index: int, chosen: Mapping[str, Any], deck: Deck, kinds: Mapping[str, Type]) -> RankInfo:
+    """The attributes of a class of cards; a number that is not given is 0."""
+    name = RANK_NAMES[index]
+    given = {key: chosen.get(f"deck.ranks.{name}.{key}") for key in kinds if key != "copies"}
+    numbers = {key: _number(value, kinds[key]) for key, value in given.items()}
+    role, value = numbers.pop("role", 0), numbers.pop("value", 0)
+    return RankInfo(name, role, value, deck.copies[index], tuple(sorted(numbers.items())))
+
+
+def _number(value: Any, kind: Type) -> int:
+    """An attribute as a number: the position of a word in its enum, or the number itself."""
+    if value is None:
+        return 0
+    return kind.members.index(value) if isinstance(kind, Enum) else int(value)
+
+
+def info(rule: Rule) -> RuleInfo:
+    """What findings say of a rule, without the files behind it."""
+    sources = tuple(Cited(cite.source, cite.statement) for cite in rule.sources)
+    path, line = rule.place.doc.path, rule.place.span().line
+    return RuleInfo(rule.id, rule.statement, rule.verdict, rule.duty, sources, path, line)

@@ -1,0 +1,152 @@
+"""A variant configured for a number of players and sides: what the checker judges by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from canasta.language.types import Config, Schema
+from canasta.rulebook.model import Cited
+from canasta.rulebook.typist import Shown, TypedClause
+
+Compiled = Callable[[Any], Any]
+
+
+@dataclass(slots=True, frozen=True)
+class RuleInfo:
+    """What a finding says of a rule, apart from its clauses."""
+
+    id: str
+    statement: str
+    verdict: str
+    duty: bool
+    sources: tuple[Cited, ...]
+    path: str
+    line: int
+
+
+@dataclass(slots=True, frozen=True)
+class Head:
+    """A clause without its expressions: when it is judged, what it blames, what it yields."""
+
+    key: str
+    rule: str
+    index: int
+    judges: str
+    blames: str
+    kind: str
+    name: str
+    conditional: bool
+    path: str
+    line: int
+
+    @classmethod
+    def of(cls, clause: TypedClause) -> Head:
+        """The head of a typed clause."""
+        return cls(
+            clause.key,
+            clause.rule,
+            clause.index,
+            clause.judges,
+            clause.blames,
+            clause.kind,
+            clause.name,
+            clause.when is not None,
+            clause.path,
+            clause.line,
+        )
+
+
+@dataclass(slots=True, frozen=True)
+class Deck:
+    """The cards of a variant: packs, jokers, and how many of each class of cards."""
+
+    packs: int
+    jokers: int
+    copies: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards the deck holds."""
+        return sum(self.copies)
+
+
+@dataclass(slots=True)
+class Ruleset:
+    """Everything the checker needs of a variant."""
+
+    id: str
+    variant: str
+    version: int
+    title: str
+    players: int
+    sides: int
+    seating: str
+    deck: Deck
+    config: Config
+    rules: dict[str, RuleInfo]
+    heads: tuple[Head, ...]
+    readings: dict[str, str]
+    alternatives: dict[str, tuple[str, ...]]
+    source: str
+    schema_: Callable[[], Schema] = field(repr=False)
+    typed_: Callable[[], dict[str, TypedClause]] = field(repr=False)
+    functions_: dict[str, Compiled] | None = field(default=None, repr=False)
+    listed_: dict[str, int] | None = field(default=None, repr=False)
+
+    @property
+    def schema(self) -> Schema:
+        """The schema of the rulebook, read when first asked for."""
+        return self.schema_()
+
+    @property
+    def clauses(self) -> dict[str, TypedClause]:
+        """The typed clauses by key, made when first asked for."""
+        return self.typed_()
+
+    @property
+    def functions(self) -> dict[str, Compiled]:
+        """The compiled expressions: `KEY` the body, `KEY__when` the condition, of a clause."""
+        if self.functions_ is None:
+            from canasta.language import compile
+
+            self.functions_ = compile.load(self.source)
+        return self.functions_
+
+    def at(self, point: str) -> tuple[Head, ...]:
+        """The clauses judged at a point, in the order of the rulebook."""
+        return tuple(head for head in self.heads if head.judges == point)
+
+    def body(self, head: Head) -> Compiled:
+        """The compiled body of a clause."""
+        return self.functions[head.key]
+
+    def when(self, head: Head) -> Compiled | None:
+        """The compiled condition of a clause, if it has one."""
+        return self.functions[f"{head.key}__when"] if head.conditional else None
+
+    def message(self, head: Head) -> tuple[str | Shown, ...]:
+        """The message of a clause: words, and typed expressions with what they show."""
+        return self.clauses[head.key].message
+
+    @property
+    def items(self) -> list[str]:
+        """The score items by name, in the order of the rulebook."""
+        return list(dict.fromkeys(head.name for head in self.heads if head.kind == "item"))
+
+    @property
+    def listed(self) -> dict[str, int]:
+        """The points of the penalties and bonuses that the variant names."""
+        if self.listed_ is None:
+            named = [head for head in self.heads if head.kind == "points"]
+            self.listed_ = {head.name: int(self.body(head)(None)) for head in named}
+        return self.listed_
+
+
+def named(clauses: dict[str, TypedClause]) -> Iterator[tuple[str, Any]]:
+    """The typed expressions of clauses by the names of their compiled forms."""
+    for key, clause in clauses.items():
+        yield key, clause.body
+        if clause.when is not None:
+            yield f"{key}__when", clause.when

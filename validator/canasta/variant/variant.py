@@ -1,0 +1,232 @@
+"""A variant: its chain of files, its readings, and the ruleset for a table of players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path as FilePath
+from typing import Any
+
+from canasta.rulebook import Rulebook
+from canasta.rulebook.load import Faults
+from canasta.rulebook.model import Cited
+from canasta.rulebook.typist import TypedClause, Typist
+from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
+from canasta.variant.configure import configure
+from canasta.variant.effective import Effective, build, merged_readings
+from canasta.variant.model import Entry, Reading, VariantFile
+from canasta.variant.ruleset import Ruleset
+
+HASH_LENGTH = 10
+
+
+@dataclass(slots=True, frozen=True)
+class Provenance:
+    """Where a value comes from: its status here, its sources, and the file that gives it."""
+
+    name: str
+    value: Any
+    status: str
+    sources: tuple[Cited, ...]
+    why: str | None
+    reading: str | None
+    variant: str
+    path: str
+    line: int
+    column: int
+
+
+@dataclass
+class Variant:
+    """A variant with its readings chosen."""
+
+    chain: tuple[VariantFile, ...]
+    book: Rulebook
+    typist: Typist
+    chosen: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def file(self) -> VariantFile:
+        """The variant's own file, the last of the chain."""
+        return self.chain[-1]
+
+    @property
+    def id(self) -> str:
+        """The variant's id."""
+        return self.file.id
+
+    @property
+    def version(self) -> int:
+        """The variant's version."""
+        return self.file.version
+
+    @property
+    def title(self) -> str:
+        """The variant's name for people."""
+        return self.file.title
+
+    @property
+    def path(self) -> str:
+        """The variant's file as it is shown."""
+        return self.file.doc.path
+
+    @property
+    def extends(self) -> str | None:
+        """The id of the variant from which this one takes what it does not give."""
+        return self.chain[-2].id if len(self.chain) > 1 else None
+
+    @property
+    def not_specified(self) -> dict[str, str]:
+        """What the sources do not say, and what follows from that."""
+        return self.file.not_specified
+
+    @property
+    def expect(self) -> dict[str, list[str]]:
+        """The rules that are to be stricter or looser than those of the variant extended."""
+        return self.file.expect
+
+    @cached_property
+    def effective(self) -> Effective:
+        """Settings and rules in force under the readings chosen."""
+        faults = Faults()
+        found = build(self.book.rules, self.chain, self.chosen, faults)
+        faults.end()
+        return found
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players the variant is for."""
+        entry = self.effective.settings.get("players")
+        return list(entry.value) if entry else []
+
+    @property
+    def params(self) -> dict[str, Entry]:
+        """The values of parameters, not yet chosen by players or sides."""
+        return {name: entry for name, entry in self.effective.settings.items() if name in self.book.parameters}
+
+    def seating(self, players: int) -> str:
+        """Who plays with whom: single, alternate or given."""
+        entry = self.effective.settings.get(f"seating.{players}")
+        return str(entry.value) if entry else "given"
+
+    def sides(self, players: int) -> int:
+        """How many sides that many players make, unless the record says otherwise."""
+        return players if self.seating(players) == "single" else 2
+
+    @cached_property
+    def clauses(self) -> dict[str, TypedClause]:
+        """The clauses in force by key, typed."""
+        faults = Faults()
+        rules = self.effective.rules.force.values()
+        found = {clause.key: clause for rule in rules for clause in self.typist.rule(rule, faults)}
+        faults.end()
+        return found
+
+    @cached_property
+    def ruleset_id(self) -> str:
+        """The name of exactly these rules: `romanian@1#3f9c…`."""
+        plain = json.dumps([self.effective.content(), self._definitions()], sort_keys=True, ensure_ascii=False)
+        return f"{self.id}@{self.version}#{sha256(plain.encode()).hexdigest()[:HASH_LENGTH]}"
+
+    def _definitions(self) -> dict[str, list[Any]]:
+        """The definitions that the rules in force use, without their layout."""
+        used: set[str] = set()
+        for clause in self.clauses.values():
+            used.update(clause.body.calls, clause.when.calls if clause.when else ())
+        notions = self.book.notions
+        return {name: [notions[name].args, " ".join(notions[name].body.text.split())] for name in sorted(used)}
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        """The readings that make a difference here; what a later file states settles an earlier one's."""
+        own = self.effective.content()
+        found = {}
+        for name, (_, reading) in merged_readings(self.chain).items():
+            others = (self._content({**self.chosen, name: option}) for option in reading.options)
+            if any(other != own for other in others):
+                found[name] = reading
+        return found
+
+    def _content(self, chosen: Mapping[str, str]) -> dict[str, Any]:
+        """The content under other readings."""
+        return build(self.book.rules, self.chain, chosen, Faults()).content()
+
+    def reading(self, name: str) -> str:
+        """The option in use of a reading."""
+        return self.chosen.get(name, merged_readings(self.chain)[name][1].default)
+
+    @property
+    def in_use(self) -> dict[str, str]:
+        """The option in use of every reading that makes a difference."""
+        return {name: self.reading(name) for name in self.readings}
+
+    def with_readings(self, choices: Mapping[str, str]) -> Variant:
+        """The same variant under other readings."""
+        if not choices:
+            return self
+        known = merged_readings(self.chain)
+        faults = [fault for name, option in choices.items() if (fault := self._misread(name, option, known))]
+        if faults:
+            raise CanastaError(faults)
+        return Variant(self.chain, self.book, self.typist, {**self.chosen, **choices})
+
+    def _misread(self, name: str, option: str, known: Mapping[str, tuple[VariantFile, Reading]]) -> Diagnostic | None:
+        """The fault of a choice among readings, if there is one."""
+        if name not in known:
+            hint = did_you_mean(name, known) or (f"it has {listed(list(known), 'and')}" if known else None)
+            return Diagnostic("variant/reading", f"{self.id} has no reading {name}", self.path, found=name, hint=hint)
+        options = known[name][1].options
+        if option in options:
+            return None
+        hint = did_you_mean(option, options) or f"its options are {listed(list(options), 'and')}"
+        return Diagnostic(
+            "variant/option", f"the reading {name} has no option {option}", self.path, found=option, hint=hint
+        )
+
+    def origin(self, name: str) -> Provenance:
+        """Where the value of a setting comes from; KeyError when there is no such setting."""
+        entry, owner = self.effective.settings[name], self.effective.owner[name]
+        status, why = entry.status, entry.why
+        if owner is not self.file:
+            status = "inherited"
+        if name in self.not_specified:
+            status, why = "not specified", self.not_specified[name]
+        place = entry.place
+        span = place.span()
+        return Provenance(
+            name=name,
+            value=entry.value,
+            status=status,
+            sources=entry.sources,
+            why=why,
+            reading=entry.reading,
+            variant=owner.id,
+            path=place.doc.path,
+            line=span.line,
+            column=span.column,
+        )
+
+    def configure(self, players: int, sides: int | None = None) -> Ruleset:
+        """The ruleset for a number of players and sides."""
+        if players not in self.players:
+            numbers = listed([str(number) for number in self.players])
+            message = f"{self.id} is for {numbers} players, not for {players}"
+            raise CanastaError(Diagnostic("variant/players", message, self.path, found=players, required=numbers))
+        key = (players, self.sides(players) if sides is None else sides)
+        if key not in self._configured:
+            self._configured[key] = configure(self, *key)
+        return self._configured[key]
+
+    @cached_property
+    def _configured(self) -> dict[tuple[int, int], Ruleset]:
+        """The rulesets made so far."""
+        return {}
+
+
+def chain_folder(chain: tuple[VariantFile, ...]) -> FilePath | None:
+    """The folder of a chain's last file."""
+    file = chain[-1].file
+    return file.parent if file else None
