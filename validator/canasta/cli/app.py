@@ -84,6 +84,8 @@ def main(args: Sequence[str]) -> int:
         faults = Faults()
         faults.add(error)
         return faults.code
+    except SystemExit:  # how click ends when nobody reads its output any more
+        return exits.BROKEN
     except ReaderLeft:
         _close_quietly()
         return exits.BROKEN

@@ -1,0 +1,53 @@
+"""`canasta variants` and `canasta variant show`: which games there are, and what one says."""
+
+import click
+
+from canasta.cli.check import parse_readings
+from canasta.cli.faults import Faults
+from canasta.text import CanastaError
+
+
+@click.command(short_help="List the packaged variants.")
+@click.pass_context
+def variants(ctx: click.Context) -> None:
+    """List the packaged variants: id, version, players, what each extends, title."""
+    from canasta.cli.settings import columns
+    from canasta.variant import packaged_variant
+    from canasta.variant.locate import packaged
+
+    faults, rows = Faults(), []
+    for name in sorted(packaged()):
+        try:
+            one = packaged_variant(name)
+        except CanastaError as error:
+            faults.add(error)
+            continue
+        players = ", ".join(map(str, one.players))
+        rows.append((one.id, f"version {one.version}", f"{players} players", one.extends or "", one.title))
+    for line in columns(rows):
+        click.echo(line)
+    ctx.exit(faults.code)
+
+
+@click.group(short_help="Show one variant.")
+def variant() -> None:
+    """Show one variant."""
+
+
+@variant.command(short_help="What a variant says, and where each value comes from.")
+@click.argument("name", metavar="ID|FILE")
+@click.option("--flat", is_flag=True, help="All settings and rules in force, inherited ones too.")
+@click.option(
+    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
+)
+def show(name: str, flat: bool, readings: dict[str, str]) -> None:
+    """What a variant says, and where each value comes from.
+
+    The origin of a value is its status (stated, inherited, resolved, not specified), the reading or the variant that
+    gives it, and the statements of the sources it rests on.
+    """
+    from canasta.cli.settings import sheet
+    from canasta.variant import load_variant
+
+    for line in sheet(load_variant(name).with_readings(readings), flat):
+        click.echo(line)
