@@ -20,7 +20,7 @@ from canasta.language.types import (
     Schema,
     Type,
     attribute,
-    none_value,
+    zero,
 )
 
 CLASSES, UNKNOWN, THREE, BLACK, RED = 18, 15, 16, 11, 12
@@ -76,20 +76,7 @@ class Maker:
 
     def zero(self, kind: Type) -> Any:
         """The value that a field has in an absent record."""
-        match kind:
-            case Opt(Record(name)):
-                return Thing(self, self.schema.records[name], present=False)
-            case Opt():
-                return none_value(kind)
-            case Record(name):
-                return Thing(self, self.schema.records[name], present=False)
-            case Cards():
-                return [0] * CLASSES
-            case ListOf():
-                return []
-            case Rank():
-                return 0
-        return kind == Bool() and False
+        return zero(kind, lambda name: Thing(self, self.schema.records[name], present=False))
 
 
 class Thing:

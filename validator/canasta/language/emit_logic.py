@@ -43,7 +43,7 @@ class Logic(Base):
             case tree.Not(of=of):
                 return self.negation(of, env, flat)
             case tree.And(parts=parts):
-                return joined("and", [self.emit(part, env, flat) for part in parts], flat)
+                return joined("and", self.conjuncts(parts, env, flat), flat)
             case tree.Or(parts=parts):
                 return joined("or", [self.emit(part, env, flat) for part in parts], flat)
             case tree.Absent(of=of):
@@ -54,6 +54,20 @@ class Logic(Base):
                 return self.compare(node, env, flat)
         assert isinstance(node, tree.Fold)
         return self.quantified(node, env, flat)
+
+    def conjuncts(self, parts: tuple[Node, ...], env: Env, flat: bool) -> list[Code]:
+        """The parts of `P and Q`, chained comparisons written as chains."""
+        codes: list[Code] = []
+        waiting = list(parts)
+        while waiting:
+            part = waiting.pop(0)
+            code = self.emit(part, env, flat)
+            if waiting and not flat and isinstance(code, str) and _chained(part, waiting[0]):
+                last = waiting.pop(0)
+                assert isinstance(last, tree.Compare)
+                code = f"{code[:-1]} {last.op} {self.emit(last.right, env)})"
+            codes.append(code)
+        return codes
 
     def negation(self, of: Node, env: Env, flat: bool) -> Code:
         """`not P`, a comparison turned round where that is the same."""
@@ -110,6 +124,13 @@ class Logic(Base):
             if node.kind == "any"
             else joined("or", [opposite(where, flat), body], flat)
         )
+
+
+def _chained(first: Node, second: Node) -> bool:
+    """Whether two comparisons are `a < b < c`, with a middle that code is written for once."""
+    if not isinstance(first, tree.Compare) or not isinstance(second, tree.Compare) or first.right is not second.left:
+        return False
+    return not any(isinstance(side.type, Opt) for side in (first.left, first.right, second.right))
 
 
 def compared(op: str, left: Code, right: Code) -> Code:

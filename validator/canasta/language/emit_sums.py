@@ -16,23 +16,36 @@ class Linear:
 
     constant: int = 0
     terms: dict[int, list[str]] = field(default_factory=dict)
+    truths: set[str] = field(default_factory=set)
 
-    def add(self, factor: int, code: Code) -> None:
-        """Add a multiple of a number or condition."""
+    def add(self, factor: int, code: Code, truth: bool = False) -> None:
+        """Add a multiple of a number or of a truth value."""
         if isinstance(code, int):
             self.constant += factor * code
         elif factor:
             self.terms.setdefault(factor, []).append(code)
+            self.truths |= {code} if truth else set()
 
     def code(self) -> Code:
         """The sum, terms of one factor bracketed together."""
-        pieces = [_scaled(factor, codes) for factor, codes in self.terms.items()]
-        if not pieces:
+        if not self.terms:
             return self.constant
+        alone = self.alone()
+        if alone and alone[0] == 1:
+            return f"(+{alone[1]})" if alone[1] in self.truths else alone[1]
+        plus = [_scaled(factor, codes) for factor, codes in self.terms.items() if factor > 0]
+        minus = [_scaled(-factor, codes) for factor, codes in self.terms.items() if factor < 0]
         if self.constant:
-            pieces.append(str(self.constant))
-        alone = len(pieces) == 1 and set(self.terms) == {1} and len(self.terms[1]) == 1
-        return f"(+{pieces[0]})" if alone else f"({' + '.join(pieces)})"
+            (plus if self.constant > 0 else minus).append(str(abs(self.constant)))
+        less = "".join(f" - {piece}" for piece in minus)
+        return f"({' + '.join(plus)}{less})" if plus else f"(-{less[3:]})"
+
+    def alone(self) -> tuple[int, str] | None:
+        """Factor and code of the only piece, where there is but one."""
+        if self.constant or len(self.terms) != 1:
+            return None
+        ((factor, codes),) = self.terms.items()
+        return (factor, codes[0]) if len(codes) == 1 else None
 
 
 def _scaled(factor: int, codes: list[str]) -> str:
@@ -61,11 +74,10 @@ class Sums(Base):
         with self.hoisted(node, env) as wrap:
             if node.source is not None:
                 inner = {**env, node.var: f"v_{node.var}"}
-                one = f"({self.where(node, inner)}, {self.emit(node.body, inner, True)})"
-                return f"_{node.kind}([{one} for v_{node.var} in {self.emit(node.source, env, flat)}], {default})"
+                loop = f"for v_{node.var} in {self.emit(node.source, env, flat)}"
+                return _pick(node.kind, [(self.where(node, inner), self.emit(node.body, inner, True))], loop, default)
             pairs = [(self.where(node, inner), self.emit(node.body, inner, True)) for inner in self.unrolled(node, env)]
-            kept = [f"({holds}, {number})" for holds, number in pairs if holds is not False]
-            return wrap(f"_{node.kind}([{', '.join(kept)}], {default})") if kept else default
+            return wrap(_pick(node.kind, [pair for pair in pairs if pair[0] is not False], "", default))
 
     def total(self, node: Node, env: Env, flat: bool) -> Code:
         """A sum, flattened."""
@@ -81,7 +93,7 @@ class Sums(Base):
                 for part in parts:
                     self.collect(linear, factor, part, env, flat)
             case tree.Number(of=of):
-                linear.add(factor, self.emit(of, env, True))
+                linear.add(factor, self.emit(of, env, True), truth=True)
             case tree.Scale(left=left, right=right):
                 self.scale(linear, factor, self.emit(left, env, True), right, env, flat)
             case tree.Fold(kind="sum", source=None, where=where, body=body):
@@ -103,7 +115,7 @@ class Sums(Base):
         self.collect(inner, 1, node, env, flat)
         code = inner.code()
         if isinstance(code, int):
-            linear.add(factor * code, by)
+            linear.add(factor * code, by, truth=True)
         else:
             linear.add(factor, f"({by} * {code})")
 
@@ -114,10 +126,22 @@ class Sums(Base):
         one = Linear()
         self.scale(one, 1, self.where(node, inner), node.body, inner, True)
         source = self.emit(node.source, env, flat)
+        alone = one.alone()
         if not one.terms:
             linear.add(factor * one.constant, f"len({source})")
-        elif not one.constant and len(one.terms) == 1 and len(next(iter(one.terms.values()))) == 1:
-            ((by, (code,)),) = one.terms.items()
-            linear.add(factor * by, f"sum([{code} for v_{node.var} in {source}])")
+        elif alone:
+            linear.add(factor * alone[0], f"sum([{alone[1]} for v_{node.var} in {source}])")
         else:
             linear.add(factor, f"sum([{one.code()} for v_{node.var} in {source}])")
+
+
+def _pick(kind: str, pairs: list[tuple[Code, Code]], loop: str, default: Code) -> Code:
+    """The code of a least or greatest number, given conditions and numbers."""
+    if not pairs:
+        return default
+    if all(holds is True for holds, _ in pairs):
+        numbers = [number for _, number in pairs]
+        if not loop and all(isinstance(number, int) for number in numbers):
+            return (min if kind == "min" else max)(int(number) for number in numbers)
+        return f"{kind}([{', '.join(map(str, numbers))} {loop}], default={default})"
+    return f"_{kind}([{', '.join(f'({holds}, {number})' for holds, number in pairs)} {loop}], {default})"

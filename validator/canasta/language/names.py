@@ -248,8 +248,12 @@ class Names:
             return self.mismatch(expr.parts[0], of.type, "a record or a rank")
         if expr.word not in fields:
             return self.unknown(expr, expr.word, fields, f"field of {name_of(kind)} named")
-        node = Attr if isinstance(kind, Rank) else Field
-        return node(fields[expr.word], expr.start, expr.end, of, expr.word)
+        found = fields[expr.word]
+        if isinstance(kind, Rank):
+            return Attr(found, expr.start, expr.end, of, expr.word)
+        if isinstance(of.type, Opt) and isinstance(found, Rank):
+            found = Opt(found)  # the rank in an absent record is none
+        return Field(found, expr.start, expr.end, of, expr.word)
 
     def fields(self, kind: Type) -> dict[str, Type] | None:
         """What can be asked of a value of a type."""

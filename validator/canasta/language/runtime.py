@@ -12,9 +12,9 @@ def choose(condition: bool, then: int, other: int) -> int:
 
 def least(pairs: Iterable[tuple[bool, int]], default: int) -> int:
     """The least number whose condition holds."""
-    return min((number for holds, number in pairs if holds), default=default)
+    return min([number for holds, number in pairs if holds], default=default)
 
 
 def most(pairs: Iterable[tuple[bool, int]], default: int) -> int:
     """The greatest number whose condition holds."""
-    return max((number for holds, number in pairs if holds), default=default)
+    return max([number for holds, number in pairs if holds], default=default)

@@ -112,6 +112,22 @@ def none_value(kind: Type) -> int:
     return NO_INT if isinstance(plain(kind), Int) else NONE
 
 
+def zero(kind: Type, absent: Callable[[str], object]) -> object:
+    """What a field of an absent record holds; `absent` makes the absent record of a name."""
+    match kind:
+        case Bool():
+            return False
+        case Rank() | Opt(Bool() | Int() | Rank() | Enum()):
+            return none_value(kind)
+        case Cards():
+            return cards.empty_bag()
+        case ListOf():
+            return ()
+        case Record(name) | Opt(Record(name)):
+            return absent(name)
+    return 0
+
+
 def name_of(kind: Type) -> str:
     """A type as rule authors write and read it."""
     match kind:
