@@ -2,9 +2,230 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from canasta.language import tree
+from canasta.language.types import RANK_NAMES, TABLE, Int, Type
+from canasta.rulebook.load import Faults
+from canasta.rulebook.model import Cited
+from canasta.rulebook.typist import TypedClause
+from canasta.text import did_you_mean, listed
+from canasta.variant import brackets, values
+from canasta.variant.effects import check_patches
+from canasta.variant.model import Entry, Reading, VariantFile
+from canasta.variant.units import Units
 from canasta.variant.variant import Variant
+
+_DECK: dict[str, Type] = {"deck.packs": Int(1, 12), "deck.jokers": Int(0, 60)}
 
 
 def check(variant: Variant) -> None:
     """Raise everything that is wrong with a variant."""
-    variant.clauses  # noqa: B018
+    faults = Faults()
+    names = _Names(variant, faults)
+    for file in variant.chain:
+        names.file(file)
+    for index, file in enumerate(variant.chain):
+        for reading in file.readings.values():
+            _check_default(variant, index, reading, faults)
+    faults.end()
+    for index in range(len(variant.chain)):
+        check_patches(variant, index, faults)
+    faults.end()
+    _check_whole(variant, faults)
+    faults.end()
+    _check_tables(variant, faults)
+    _check_expect(variant, faults)
+    faults.end()
+
+
+class _Names:
+    """Checks of single values: names, types, sources."""
+
+    def __init__(self, variant: Variant, faults: Faults) -> None:
+        self.book = variant.book
+        self.faults = faults
+
+    def file(self, file: VariantFile) -> None:
+        """All values and citations of a file."""
+        for entry in file.every_entry():
+            self.entry(entry)
+            self.cites(entry.sources)
+        for patch in file.every_patch():
+            self.cites(patch.sources)
+        for reading in file.readings.values():
+            self.cites(reading.statements)
+
+    def entry(self, entry: Entry) -> None:
+        """The name of a setting, and a value that fits it."""
+        kind = self.kind(entry)
+        if kind is not None:
+            values.check(entry.name, entry.value, kind, entry.place, self.faults)
+
+    def kind(self, entry: Entry) -> Type | None:
+        """The type of a setting; None for those that the schema checks already."""
+        name = entry.name
+        if name.startswith("deck.ranks."):
+            return self.rank_kind(entry, *name.split(".")[2:4])
+        if name in _DECK or name == "players" or name.startswith("seating."):
+            return _DECK.get(name)
+        known = self.book.schema.params
+        if name not in known:
+            hint = did_you_mean(name, known)
+            self.key_fault(entry, "variant/param", f"there is no parameter {name}", name, hint)
+        return known.get(name)
+
+    def rank_kind(self, entry: Entry, rank: str, attribute: str) -> Type | None:
+        """The type of a rank's attribute."""
+        if rank not in RANK_NAMES:
+            hint = f"ranks are {', '.join(RANK_NAMES)}"
+            self.key_fault(entry, "variant/rank", f"there is no rank {rank}", rank, hint, up=1)
+            return None
+        return self.book.schema.rank_fields.get(attribute)
+
+    def key_fault(self, entry: Entry, code: str, message: str, found: str, hint: str | None, up: int = 0) -> None:
+        """A fault at the key of a value, or at a key above it."""
+        path = entry.key.path[: len(entry.key.path) - up]
+        self.faults.append(entry.key.doc.fault(code, message, path, key=True, found=found, hint=hint))
+
+    def cites(self, cited: Iterable[Cited]) -> None:
+        """Sources and statements that must exist."""
+        for cite in cited:
+            if cite.place is None:
+                continue
+            source = self.book.sources.get(cite.source)
+            if source is None:
+                place, message = cite.place.inside("source"), f"there is no source {cite.source}"
+                hint = did_you_mean(cite.source, self.book.sources)
+                self.faults.append(place.fault("variant/source", message, found=cite.source, hint=hint))
+            elif cite.statement not in source.statements:
+                place = cite.place.inside("statement")
+                message = f"the source {cite.source} has no statement {cite.statement}"
+                hint = did_you_mean(cite.statement, source.statements)
+                self.faults.append(place.fault("variant/statement", message, found=cite.statement, hint=hint))
+
+
+def _check_default(variant: Variant, index: int, reading: Reading, faults: Faults) -> None:
+    """The default of a reading must be one of its options, which an earlier file may give."""
+    options = reading.options
+    for file in variant.chain[:index]:
+        if not reading.options and reading.id in file.readings:
+            options = file.readings[reading.id].options or options
+    if not options:
+        hint = did_you_mean(reading.id, (name for file in variant.chain[:index] for name in file.readings))
+        message = f"the reading {reading.id} has no options and none to inherit"
+        place = (*reading.place.path,)
+        faults.append(reading.place.doc.fault("variant/options", message, place, key=True, hint=hint))
+    elif reading.default not in options:
+        hint = did_you_mean(reading.default, options) or f"its options are {listed(list(options), 'and')}"
+        message = f"the default {reading.default} is no option of the reading {reading.id}"
+        faults.append(reading.place.inside("default").fault("variant/default", message, hint=hint))
+
+
+def _check_whole(variant: Variant, faults: Faults) -> None:
+    """What a variant must have, with everything it inherits."""
+    settings, doc = variant.effective.settings, variant.file.doc
+    ranks = [f"deck.ranks.{rank}.{key}" for rank in RANK_NAMES for key in ("role", "value")]
+    needed = ["players", "deck.packs", "deck.jokers", *ranks, *variant.book.parameters]
+    missing = [name for name in needed if name not in settings]
+    if missing:
+        message = f"{len(missing)} settings have no value: {', '.join(missing[:8])}{' …' if len(missing) > 8 else ''}"
+        hint = "extend a variant that has them" if variant.extends is None else None
+        faults.append(doc.fault("variant/missing", message, ("variant",), found=missing[0], hint=hint))
+        return
+    for players in variant.players:
+        if f"seating.{players}" not in settings:
+            message = f"there is no seating for {players} players"
+            faults.append(settings["players"].place.fault("variant/seating", message, found=players))
+    _check_choices(variant, faults)
+
+
+def _check_choices(variant: Variant, faults: Faults) -> None:
+    """Values by players and sides must cover every table that the variant is for."""
+    entries = [*variant.effective.settings.values(), *variant.file.every_entry()]
+    seen = set()
+    for entry in entries:
+        for players, sides in tables(variant):
+            try:
+                values.choose(entry.value, {"players": players, "sides": sides})
+            except values.NoValue as error:
+                span = entry.place.span()
+                if (entry.name, span, str(error)) not in seen:
+                    hint = "give one, or an `else`"
+                    faults.append(entry.place.fault("variant/no-value", f"{entry.name} has {error}", hint=hint))
+                seen.add((entry.name, span, str(error)))
+
+
+def tables(variant: Variant) -> Iterator[tuple[int, int]]:
+    """The numbers of players and sides that a variant is for."""
+    for players in variant.players:
+        if variant.seating(players) == "single":
+            yield players, players
+        else:
+            yield players, 2
+
+
+def _check_tables(variant: Variant, faults: Faults) -> None:
+    """Rows that overlap or leave gaps in the tables of the files."""
+    step, scores = score_unit(variant), set(_by_score(variant))
+    for file in variant.chain:
+        for entry in file.every_entry():
+            if variant.book.schema.params.get(entry.name) != TABLE:
+                continue
+            whole = entry.name in scores
+            for leaf, place in values.leaves(entry.value, entry.place):
+                brackets.check(entry.name, leaf["table"], place, step if whole else 1, whole, faults)
+
+
+def score_unit(variant: Variant) -> int:
+    """The greatest number that divides whatever the variant's score items and named penalties can come to."""
+    clauses = variant.clauses.values()
+    return _units(variant).common([clause.body.node for clause in clauses if clause.kind in ("item", "points")])
+
+
+def _units(variant: Variant) -> Units:
+    """Units as they follow from the numbers of a variant."""
+
+    def params(name: str) -> Iterator[int]:
+        return values.numbers_in(variant.effective.settings[name].value)
+
+    def attributes(name: str) -> Iterator[int]:
+        for rank in RANK_NAMES:
+            entry = variant.effective.settings.get(f"deck.ranks.{rank}.{name}")
+            yield from values.numbers_in(entry.value) if entry else ()
+
+    return Units(params, attributes)
+
+
+def _by_score(variant: Variant) -> Iterator[str]:
+    """The tables that are looked up with a number of the record that can be negative: a score."""
+    units = _units(variant)
+    for node in _nodes(variant.clauses.values()):
+        if isinstance(node, tree.Lookup) and units.of(node.of) is None:
+            kind = node.of.type
+            if isinstance(kind, Int) and (kind.lo is None or kind.lo < 0):
+                yield node.param
+
+
+def _nodes(clauses: Iterable[TypedClause]) -> Iterator[tree.Node]:
+    """All steps of clauses and of the definitions they use."""
+    used: dict[str, tree.Typed] = {}
+    for clause in clauses:
+        for typed in (clause.when, clause.body):
+            if typed is not None:
+                used.update(typed.calls)
+                yield from tree.walk(typed.node)
+    for definition in used.values():
+        yield from tree.walk(definition.node)
+
+
+def _check_expect(variant: Variant, faults: Faults) -> None:
+    """Expectations name rules."""
+    known = variant.book.rules.keys() | variant.effective.rules.force.keys()
+    for key, names in variant.expect.items():
+        for index, name in enumerate(names):
+            if name not in known:
+                place = ("expect", key, index)
+                hint = did_you_mean(name, known)
+                fault = variant.file.doc.fault("variant/rule", f"there is no rule {name}", place, found=name, hint=hint)
+                faults.append(fault)

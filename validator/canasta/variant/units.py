@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import gcd
+from types import MappingProxyType
 
 from canasta.language import tree
 
@@ -11,20 +12,18 @@ Numbers = Callable[[str], Iterable[int]]
 """All numbers that a parameter, or an attribute of the ranks, may have."""
 
 
-def unit(items: Iterable[tree.Typed], params: Numbers, attributes: Numbers) -> int:
-    """The common unit of score items: 5 where all card values and bonuses are multiples of 5."""
-    reader = _Units(params, attributes)
-    return gcd(*(reader.of(item.node, {}) or 0 for item in items)) or 1
-
-
-class _Units:
+class Units:
     """Reads the unit of a number off its expression; None for a number the record gives."""
 
     def __init__(self, params: Numbers, attributes: Numbers) -> None:
         self.params = params
         self.attributes = attributes
 
-    def of(self, node: tree.Node, args: Mapping[str, int | None]) -> int | None:
+    def common(self, nodes: Iterable[tree.Node]) -> int:
+        """The common unit of several numbers, 5 where all are multiples of 5; 1 when there is none."""
+        return self.together(nodes, {}) or 1
+
+    def of(self, node: tree.Node, args: Mapping[str, int | None] = MappingProxyType({})) -> int | None:
         """The unit of a step of the calculation."""
         match node:
             case tree.Const(value=value):
@@ -37,6 +36,8 @@ class _Units:
                 return args.get(name)
             case tree.Fact() | tree.Field():
                 return None
+            case tree.Scale(left=tree.Const(value=1 | -1), right=right):
+                return self.of(right, args)
             case tree.Scale(left=left, right=right):
                 return _product(self.of(left, args), self.of(right, args))
             case tree.OrZero(of=inner):
@@ -46,14 +47,14 @@ class _Units:
                 inside = dict(zip(names, (self.of(part, args) for part in parts), strict=False))
                 return self.of(definition.node, inside)
             case tree.Choice(then=then, other=other):
-                return self.common((then, other), args)
+                return self.together((then, other), args)
             case tree.Fold(kind="sum" | "min" | "max", body=body, default=default):
-                return self.common((body, default), args)
+                return self.together((body, default), args)
             case tree.Sum(parts=parts) | tree.Pick(parts=parts):
-                return self.common(parts, args)
+                return self.together(parts, args)
         return 1
 
-    def common(self, nodes: Iterable[tree.Node | None], args: Mapping[str, int | None]) -> int | None:
+    def together(self, nodes: Iterable[tree.Node | None], args: Mapping[str, int | None]) -> int | None:
         """The unit of a sum, or of one of several numbers."""
         found = [self.of(node, args) for node in nodes if node is not None]
         known = [number for number in found if number is not None]
