@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path as FilePath
 from typing import Any
 
 from canasta.rulebook import Rulebook
@@ -200,7 +199,7 @@ class Variant:
             name=name,
             value=entry.value,
             status=status,
-            sources=entry.sources,
+            sources=tuple(Cited(cite.source, cite.statement) for cite in entry.sources),
             why=why,
             reading=entry.reading,
             variant=owner.id,
@@ -224,9 +223,3 @@ class Variant:
     def _configured(self) -> dict[tuple[int, int], Ruleset]:
         """The rulesets made so far."""
         return {}
-
-
-def chain_folder(chain: tuple[VariantFile, ...]) -> FilePath | None:
-    """The folder of a chain's last file."""
-    file = chain[-1].file
-    return file.parent if file else None
