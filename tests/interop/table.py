@@ -1,4 +1,4 @@
-"""`python -m tests.interop.table FOLDER`: judge every log there and write down what was found, and whose doing it is."""
+"""`python -m tests.interop.table FOLDER`: judge every log there, write down what was found and whose doing it is."""
 
 from __future__ import annotations
 
@@ -120,9 +120,9 @@ def table(folder: Path) -> str:
     lines = [
         "# Games of other programs, judged by the rules each declares",
         "",
-        "Written by `python -m tests.interop.table`; the causes stand in `verdicts.yaml`. Line numbers are those of the",
-        "converted game (`python -m tests.interop LOG`). *The program*: it broke a rule it declares. *The reading*: its rules",
-        "are silent, or read the point in another way. *Ours*: our rules or the conversion are wrong.",
+        "Written by `python -m tests.interop.table`; the causes stand in `verdicts.yaml`. Line numbers are those of",
+        "the converted game (`python -m tests.interop LOG`). *The program*: it broke a rule it declares. *The reading*:",
+        "its rules are silent, or read the point in another way. *Ours*: our rules or the conversion are wrong.",
         "",
         *summary(judged),
     ]
