@@ -46,8 +46,8 @@ def told(monkeypatch):
         calls.append((path, variant, readings, turns))
         if "boom" in text:
             raise RuntimeError("boom\nboom")
-        if variant == "romanain":
-            raise CanastaError(Diagnostic("variant/unknown", "no variant romanain", hint="did you mean romanian?"))
+        if "bad variant" in text:
+            raise CanastaError(Diagnostic("variant/unknown", "no such thing", "x.yaml"))
         words = [word for word in text.split() if word in ("legal", "open", "illegal", "malformed")]
         return [_game(path, number, word) for number, word in enumerate(words, 1)]
 

@@ -134,7 +134,22 @@ def test_bad_readings_are_bad_usage(run, told, files, readings):
 def test_a_bad_variant_is_said_once(run, told, files):
     ran = run("check", files(a_cgn="legal", b_cgn="legal"), "--variant", "romanain")
     assert ran.code == 2
-    assert ran.err == "-: error: no variant romanain (did you mean romanian?) [variant/unknown]\n"
+    assert len(ran.err.splitlines()) == 1 and not told
+    assert "did you mean romanian?" in ran.err and "[variant/unknown]" in ran.err
+
+
+def test_an_error_that_every_file_has_is_said_once(run, told, files):
+    ran = run("check", files(a_cgn="bad variant", b_cgn="bad variant legal"))
+    assert ran.code == 2
+    assert ran.err == "x.yaml: error: no such thing [variant/unknown]\n"
+
+
+def test_a_variant_file_is_named_from_the_working_directory(run, told, files, monkeypatch):
+    own = "variant: our\nversion: 1\ntitle: Our table\nextends: classic\nparams: {out.canastas: 2}\n"
+    folder = files(sub__a_cgn="legal", our_yaml=own)
+    monkeypatch.chdir(folder)
+    assert run("check", "sub", "--variant", "our_yaml").code == 0
+    assert told == [("sub/a.cgn", f"{folder}/our_yaml", {}, False)]
 
 
 def test_quiet_says_nothing_about_legal_games(run, told, files):

@@ -73,11 +73,22 @@ def check(
     invalid variant, bad usage, nothing matched, no game; 1 something illegal or contradictory; 3 something open;
     0 everything legal.
     """
+    question = Question(known_variant(variant), readings, turns, strict)
     style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
-    question = Question(variant, readings, turns, strict)
     with Output(target, terminal_encoding(form_name, target)) as out:
         code = run(paths, question, form(form_name, style, quiet), out, quiet)
     ctx.exit(code)
+
+
+def known_variant(name: str | None) -> str | None:
+    """A packaged id, or the whole path of a file; CanastaError when there is no such variant or it is invalid."""
+    if name is None:
+        return None
+    from canasta.variant import load_variant
+    from canasta.variant.locate import packaged
+
+    load_variant(name)
+    return name if name in packaged() else os.path.abspath(name)
 
 
 def run(paths: Sequence[str], question: Question, shape: Form, out: Output, quiet: bool) -> int:
