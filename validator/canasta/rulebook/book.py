@@ -13,7 +13,7 @@ from canasta import resources
 from canasta.language.types import WRONG, Definition, Enum, Origin, Root, Schema, Type
 from canasta.rulebook import load
 from canasta.rulebook.load import Faults
-from canasta.rulebook.model import Code, Fact, Notion, Parameter, Place, Rule, Source
+from canasta.rulebook.model import Code, Fact, Notion, Parameter, Place, Rule, Source, Statement
 from canasta.rulebook.typetext import TypeTextError, parse_type
 from canasta.yamlio import Doc
 
@@ -49,6 +49,15 @@ class Rulebook:
                 return None
             found = self.fields.get(found.type_text.rstrip("?"), {}).get(step)
         return found
+
+
+    def answering(self, kind: str, name: str) -> Iterator[Statement]:
+        """The statements answered by a name of that kind: rules, params (also `deck` for `deck.packs`), readings."""
+        wanted = {name} | ({name.rsplit(".", depth)[0] for depth in range(1, 5)} if kind == "params" else set())
+        for source in self.sources.values():
+            for statement in source.statements.values():
+                if wanted.intersection(statement.answers.get(kind, ())):
+                    yield statement
 
 
 def origin(code: Code, label: str = "", shift: int = 0) -> Origin:

@@ -199,7 +199,7 @@ class Variant:
             name=name,
             value=entry.value,
             status=status,
-            sources=tuple(Cited(cite.source, cite.statement) for cite in entry.sources),
+            sources=self._sources(entry, owner),
             why=why,
             reading=entry.reading,
             variant=owner.id,
@@ -207,6 +207,14 @@ class Variant:
             line=span.line,
             column=span.column,
         )
+
+    def _sources(self, entry: Entry, owner: VariantFile) -> tuple[Cited, ...]:
+        """The sources given with a value; where none are, the statements that name it among its file's sources."""
+        if entry.sources or entry.status == "not specified":
+            return tuple(Cited(cite.source, cite.statement) for cite in entry.sources)
+        cited = {cite.source for each in owner.entries.values() for cite in each.sources}
+        found = self.book.answering("params", entry.name)
+        return tuple(Cited(each.source, each.id) for each in found if each.source in cited)
 
     def configure(self, players: int, sides: int | None = None) -> Ruleset:
         """The ruleset for a number of players and sides."""
