@@ -83,9 +83,7 @@ class Builder:
     def lay_red(self, tokens: Tokens) -> t.Action:
         """`red C… [> C…]`."""
         laid, *drawn = split(tokens[1:], "GIVES")
-        return t.Action(
-            "red", cards(laid), replacements=cards(drawn[0][1:]) if drawn else None, at=place(tokens)
-        )
+        return t.Action("red", cards(laid), replacements=cards(drawn[0][1:]) if drawn else None, at=place(tokens))
 
     def take(self, tokens: Tokens) -> t.Action:
         """`take C [top N] [onto M] [with C…] [plus C…]…`."""
@@ -134,14 +132,15 @@ class Builder:
 
     def turn(self, children: Tokens) -> t.Turn:
         """A seat and its actions, perhaps numbered."""
-        number = integer(children.pop(0)[:-1]) if children[0].type == "NUMBER" else None
-        seat, *actions = children
-        at = (seat.line + reading.above, seat.column, actions[-1].at[2], actions[-1].at[3])
+        first = children[0]
+        number = integer(first.value[:-1]) if first.type == "NUMBER" else None
+        seat, *actions = children if number is None else children[1:]
+        at = (first.line + reading.above, first.column, *actions[-1].at[2:])
         return t.Turn(number, name_of(seat), actions, at=at)
 
     def tag(self, tokens: Tokens) -> t.Tag:
         """`[NAME "VALUE"]`."""
-        return t.Tag(tokens[0].value, unquoted(tokens[1]), at=place(tokens))
+        return t.Tag(tokens[1].value, unquoted(tokens[2]), at=place(tokens))
 
     def deal(self, tokens: Tokens) -> t.DealLine:
         """`deal N [dealer SEAT] [sides "…"] [sits SEAT]`."""

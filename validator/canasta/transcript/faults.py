@@ -40,8 +40,8 @@ WORDS = {
     "EQUALS": "`=`",
     "COMMA": "a comma",
     "VBAR": "`|`",
-    "LSQB": "a tag",
-    "RSQB": "`]`",
+    "OPEN": "a tag",
+    "CLOSE": "`]`",
     "$END": "the end of the line",
 }
 _ORDER = {terminal: index for index, terminal in enumerate(WORDS)}
@@ -49,7 +49,7 @@ _FOUND = re.compile(r'"[^"\n]*"?|[^\s,;{}|>\[\]"]+|.', re.DOTALL)
 _LAST_WORDS = ("COMMA", "VBAR", "$END")
 
 
-START = {*(word.upper() for word in LINES), "LSQB", "NUMBER", "SEAT"}
+START = {*(word.upper() for word in LINES), "OPEN", "NUMBER", "SEAT"}
 
 
 def in_words(terminals: Iterable[str]) -> list[str]:
