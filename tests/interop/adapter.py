@@ -128,4 +128,4 @@ class Adapter:
         if end is None or not end["complete"]:
             return []
         scores = " ".join(f"{side} {score}" for side, score in zip(self.sides, end["scores"], strict=True))
-        return ["", f"result {scores}", f"winner {self.sides[self.winner()]}"]
+        return [f"result {scores}", f"winner {self.sides[self.winner()]}"]

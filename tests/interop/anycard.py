@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tests.interop.adapter import Adapter
-from tests.interop.log import LoggedDeal, plains
+from tests.interop.log import LoggedDeal, plains, unknown
 
 
 class Anycard(Adapter):
@@ -17,9 +17,7 @@ class Anycard(Adapter):
     def red_lines(self, deal: LoggedDeal) -> list[str]:
         """The red threes of every side; hands are whole, so each was replaced by a card that is not logged."""
         threes = zip(self.sides, deal.start["red_threes"], strict=True)
-        return [
-            f"red {side} {' '.join(plains(cards))} > {'? ' * len(cards)}".rstrip() for side, cards in threes if cards
-        ]
+        return [f"red {side} {' '.join(plains(cards))} > {unknown(len(cards))}" for side, cards in threes if cards]
 
     def winner(self) -> int:
         """The number of the winning side, which the program names by a letter."""

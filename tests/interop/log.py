@@ -84,6 +84,11 @@ def plains(cards: list[str]) -> list[str]:
     return [plain(card) for card in cards]
 
 
+def unknown(count: int) -> str:
+    """So many cards that nobody recorded."""
+    return "?" if count == 1 else f"?*{count}"
+
+
 def is_red_three(card: str) -> bool:
     """Whether a logged card is the three of hearts or of diamonds."""
     return plain(card) in {"3H", "3D"}

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import ClassVar
 
 from tests.interop.adapter import Adapter
-from tests.interop.log import Event, Lay, LoggedDeal, is_red_three, plains, teams
+from tests.interop.log import Event, Lay, LoggedDeal, is_red_three, plains, teams, unknown
 
 
 class Openspiel(Adapter):
@@ -42,7 +42,7 @@ class Openspiel(Adapter):
 def _red_line(name: str, dealt: list[str], extra: list[str], hand: list[str]) -> str:
     """Replacements stand at the end of the hand; among several the place of a further three is not known."""
     laid = dealt + extra
-    drawn = plains(extra + hand[len(hand) - len(dealt) :])
+    drawn = " ".join(plains(extra + hand[len(hand) - len(dealt) :]))
     if extra and len(dealt) > 1:
-        drawn = ["?"] * len(laid)
-    return f"red {name} {' '.join(plains(laid))} > {' '.join(drawn)}"
+        drawn = unknown(len(laid))
+    return f"red {name} {' '.join(plains(laid))} > {drawn}"

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
 from canasta.check.api import check
+
 from canasta.report.model import Finding
 from tests.interop.convert import adapter, log_files
 from tests.interop.log import read_log
@@ -121,7 +121,7 @@ def table(folder: Path) -> str:
         "# Games of other programs, judged by the rules each declares",
         "",
         "Written by `python -m tests.interop.table`; the causes stand in `verdicts.yaml`. Line numbers are those of",
-        "the converted game (`python -m tests.interop LOG`). *The program*: it broke a rule it declares. *The reading*:",
+        "the converted game (`python -m tests.interop LOG`). *The program* broke a rule it declares. *The reading*:",
         "its rules are silent, or read the point in another way. *Ours*: our rules or the conversion are wrong.",
         "",
         *summary(judged),

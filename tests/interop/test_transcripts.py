@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from canasta.transcript import parse, write
 from tests.interop.convert import convert
 from tests.interop.read import read
 from tests.interop.replay import replay
@@ -28,6 +29,14 @@ def test_a_shipped_game_names_its_origin_and_moves_only_cards_that_are_there(nam
     game = read(transcript(name).read_text(encoding="utf-8"))
     assert "Licence of that program" in game.comments[1]
     assert [problem for run in replay(game) for problem in run.problems] == []
+
+
+@GAMES
+def test_a_shipped_game_is_in_canonical_form(name: str) -> None:
+    text = transcript(name).read_text(encoding="utf-8")
+    document = parse(text)
+    assert document.diagnostics == []
+    assert write(document) == text
 
 
 def test_enough_games_ship_of_every_kind() -> None:
