@@ -46,6 +46,13 @@ def test_a_bare_finding_needs_nothing():
     assert shown(report, []) == "a.cgn:9:1: malformed  text/card\n"
 
 
+def test_what_the_message_says_is_not_said_again(report, source):
+    report.findings[0].message = "E laid 1 natural nine, 2 are needed."
+    assert "Found" not in shown(report, source)
+    report.findings[0].message = "E laid 1 natural nine, 12 are needed."
+    assert "Found 1, required 2." in shown(report, source)
+
+
 def test_yes_and_no_are_words():
     report = GameReport("a", 1, None, None, "illegal", [Finding("a/b", "illegal", found=False, required=True)])
     assert "Found no, required yes." in shown(report, [])

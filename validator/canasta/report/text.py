@@ -1,5 +1,6 @@
 """The text form: every finding with its line, what is wrong, why, by which source, and what would have been right."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from canasta.report.concise import where
@@ -67,13 +68,17 @@ def _quoted(finding: Finding, source: Sequence[str], style: Style) -> Iterator[s
 
 
 def _measured(finding: Finding) -> str:
-    """What was found and what is required, when the rule is one comparison."""
-    parts = [
-        f"{word} {clean(_value(value))}"
-        for word, value in (("found", finding.found), ("required", finding.required))
-        if value is not None
-    ]
-    return _sentence(", ".join(parts)) if parts else ""
+    """What was found and what is required, unless the message says both."""
+    pairs = (("found", finding.found), ("required", finding.required))
+    given = [(word, clean(_value(value))) for word, value in pairs if value is not None]
+    if all(_says(finding.message, value) for _, value in given):
+        return ""
+    return _sentence(", ".join(f"{word} {value}" for word, value in given))
+
+
+def _says(message: str, value: str) -> bool:
+    """Whether a message holds a value as a word of its own."""
+    return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", message) is not None
 
 
 def _value(value: object) -> str:
