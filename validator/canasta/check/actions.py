@@ -1,0 +1,302 @@
+"""A turn: each of its actions judged, applied, and its melds judged as they then stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
+from canasta.check.notes import Place
+from canasta.check.setup import next_seat
+from canasta.table import moves, records
+from canasta.table.records import Meld
+from canasta.transcript import tree
+
+if TYPE_CHECKING:
+    from canasta.check.walk import Walk
+
+ACQUIRES, LAYS = ("draw", "take"), ("meld", "add", "join")
+#: What a clause may blame, by the kinds of action that can be meant.
+BLAMED = {"meld": ("meld", "add", "take", "join"), "discard": ("discard",), "take": ("take",), "ask": ("ask",)}
+BEYOND = {"foot": 1, "extra": 2, "special": 3, "reshuffle": 4}
+ACTS = {
+    kind: records.Act(
+        acquires=kind in ACQUIRES,
+        lays=kind in LAYS,
+        discards=kind == "discard",
+        keeps=kind == "keep",
+        moves_melded=kind in ("unmeld", "shift"),
+        passes=kind == "pass",
+        beyond=BEYOND.get(kind, 0),
+    )
+    for kind in (*ACQUIRES, *LAYS, *BEYOND, "keep", "red", "unmeld", "shift", "discard", "ask", "answer", "pass", "out")
+}
+
+
+def first_of(turn: tree.Turn, blames: str) -> tree.Action | None:
+    """The first action of a turn that a clause can mean by a word."""
+    kinds = BLAMED.get(blames, (blames,))
+    return next((action for action in turn.actions if action.kind in kinds), None)
+
+
+def play_turn(walk: Walk, item: tree.Turn, later: bool) -> None:
+    """Judge and apply a recorded turn."""
+    begin(walk, walk.seat(item.seat))
+    if item.number is not None:
+        walk.check_number(item)
+    for action in item.actions:
+        play(walk, action)
+    walk.action = None
+    finish(walk, later)
+
+
+def begin(walk: Walk, seat: int) -> None:
+    """Begin a seat's turn."""
+    table = walk.table
+    table.begin_turn(seat, seat if walk.due is None else walk.due)
+    table.turn.dealer_known = table.deal.dealer is not None and walk.due is not None
+    walk.ask("start")
+    table.deal.over = 0
+
+
+def play(walk: Walk, action: tree.Action) -> None:
+    """Judge and apply one action."""
+    walk.action = action
+    table = walk.table
+    table.act = ACTS[action.kind]
+    walk.ask("act")
+    ACTIONS[action.kind](walk, action)
+    if table.seen_over:
+        walk.judge_seen(action)
+
+
+def finish(walk: Walk, later: bool) -> None:
+    """End the turn: judge it as a whole, and set what follows from it."""
+    table, turn = walk.table, walk.table.turn
+    empty = not sum(table.hand)
+    turn.broken_off = not later and not turn.discards and not turn.passes and not walk.says_out and not empty
+    if walk.says_out is not None and not empty:
+        turn.broken_off = True
+    walk.ask("turn")
+    walk.judge.settle("turn", table, walk.exact)
+    if walk.says_out is not None:
+        _claimed_out(walk, walk.says_out)
+    table.side.went_out = empty or walk.says_out is not None
+    walk.says_out = None
+    table.end_turn()
+    walk.due = next_seat(walk, turn.seat)
+
+
+def _claimed_out(walk: Walk, action: tree.Action) -> None:
+    walk.action = action
+    walk.ask("out")
+    if action.concealed:
+        walk.ask("claim_concealed")
+    walk.action = None
+    walk.table.deal.over = walk.ending("went_out")
+
+
+def _play_cards(walk: Walk, cards: Sequence[int]) -> None:
+    moves.from_hand(walk.table, cards)
+    if walk.table.play.missing or not walk.exact:
+        walk.ask("play")
+
+
+def _judge_melds(walk: Walk, melds: Sequence[Meld]) -> None:
+    for meld in melds:
+        walk.table.meld = meld
+        for verdict in walk.judge.judge("meld", walk.table, walk.exact):
+            if walk.is_new_fault(meld, verdict):
+                walk.note(verdict)
+    walk.table.turn.melds += 1
+
+
+def _draw(walk: Walk, action: tree.Action) -> None:
+    table = walk.table
+    table.draw.cards, table.draw.available, table.draw.astray = moves.see_draw(table, action.cards)
+    walk.ask("draw")
+    moves.from_stock(table, action.cards)
+    table.turn.acquired += 1
+    table.turn.draws += 1
+    table.turn.drawn.extend(action.cards)
+
+
+def _keep(walk: Walk, action: tree.Action) -> None:
+    table = walk.table
+    thrown = list(table.turn.drawn)
+    for card in action.cards:
+        if card in thrown:
+            thrown.remove(card)
+    table.keep = records.Keep(cards=bag_of(action.cards), thrown=len(thrown))
+    walk.ask("keep")
+    table.turn.keeps += 1
+    _play_cards(walk, thrown)
+    for card in thrown:
+        moves.onto_pile(table, card)
+
+
+def _red(walk: Walk, action: tree.Action) -> None:
+    moves.see_red(walk.table, action.cards, action.replacements or ())
+    walk.ask("red")
+    moves.lay_red(walk.table, action.cards, action.replacements or ())
+    if walk.table.play.missing or not walk.exact:
+        walk.ask("play")
+
+
+def _take(walk: Walk, action: tree.Action) -> None:
+    table = walk.table
+    card = action.cards[0]
+    named = table.melds_named(table.side, action.onto.text, action.onto.number) if action.onto else None
+    onto = named or (moves.own_set(table, card) if action.with_ and not action.onto else None)
+    table.take = moves.see_take(table, card, action.with_, action.plus, onto)
+    table.take.melds_top = table.take.melds_top or action.onto is not None
+    table.take.whole = action.top is None or action.top >= len(table.pile.stack)
+    walk.ask("take")
+    was_open = table.side.opened
+    _play_cards(walk, [*action.with_, *(other for group in action.plus for other in group)])
+    moves.lift_pile(table, card, action.top)
+    changed = _lay_top(walk, action, onto)
+    changed += [moves.lay(table, group) for group in action.plus]
+    _judge_melds(walk, changed)
+    table.turn.acquired += 1
+    table.turn.takes += 1
+    table.turn.opened_by_take = was_open is False and bool(changed)
+
+
+def _lay_top(walk: Walk, action: tree.Action, onto: Meld | None) -> list[Meld]:
+    table, cards = walk.table, [*action.cards, *action.with_]
+    if onto is not None:
+        return [moves.add(table, onto, cards, top=True)]
+    if action.with_ or action.onto:
+        return [moves.lay(table, cards, top=True)]
+    moves.to_hand(table, action.cards)
+    walk.table.turn.from_pile += walk.table.options.bonus[CLASS_OF[action.cards[0] & 0xFF]]
+    return []
+
+
+def _meld(walk: Walk, action: tree.Action) -> None:
+    _play_cards(walk, action.cards)
+    _judge_melds(walk, [moves.lay(walk.table, action.cards)])
+    walk.table.turn.moves += 1
+
+
+def _add(walk: Walk, action: tree.Action) -> None:
+    table, name = walk.table, action.to
+    meld = table.melds_named(table.side, name.text, name.number) if name else None
+    table.add = records.Add(own=meld is not None)
+    walk.ask("add")
+    _play_cards(walk, action.cards)
+    if meld is None and name is not None:
+        others = (table.melds_named(side, name.text, name.number) for side in table.sides)
+        meld = next((each for each in others if each is not None), None)
+    if meld is None:
+        moves.lay(table, action.cards)
+    else:
+        _judge_melds(walk, [moves.add(table, meld, action.cards)])
+    table.turn.moves += 1
+
+
+def _join(walk: Walk, action: tree.Action) -> None:
+    table = walk.table
+    first, second = (
+        table.melds_named(table.side, name.text, name.number) if name else None for name in (action.onto, action.to)
+    )
+    table.join = records.Join(own=first is not None and second is not None)
+    table.join.same_rank = first is not None and second is not None and first.rank == second.rank
+    walk.ask("join")
+    if first is not None and second is not None and first is not second:
+        _judge_melds(walk, [moves.join(table, first, second)])
+    table.turn.moves += 1
+
+
+def _unmeld(walk: Walk, action: tree.Action) -> None:
+    table, name = walk.table, action.to
+    walk.ask("unmeld")
+    meld = table.melds_named(table.side, name.text, name.number) if name else None
+    if meld is not None:
+        moves.take_back(table, meld, action.cards)
+    else:
+        moves.to_hand(table, action.cards)
+        table.conjured += len(action.cards)
+    table.turn.moves += 1
+
+
+def _shift(walk: Walk, action: tree.Action) -> None:
+    walk.ask("shift")
+    walk.table.turn.moves += 1
+
+
+def _discard(walk: Walk, action: tree.Action) -> None:
+    table, card = walk.table, action.cards[0]
+    kind = CLASS_OF[card & 0xFF]
+    table.discard.card = None if kind >= UNKNOWN_CLASS else kind
+    walk.ask("discard")
+    _play_cards(walk, action.cards)
+    moves.onto_pile(table, card)
+    table.turn.discards += 1
+    table.turn.moves += 1
+
+
+def _ask(walk: Walk, action: tree.Action) -> None:
+    walk.ask("ask")
+    walk.table.turn.asked = True
+
+
+def _answer(walk: Walk, action: tree.Action) -> None:
+    turn = walk.table.turn
+    turn.said_yes, turn.said_no = bool(action.yes), not action.yes
+
+
+def _pass(walk: Walk, action: tree.Action) -> None:
+    walk.ask("passed")
+    walk.ask("declined")
+    walk.table.turn.passes += 1
+
+
+def _foot(walk: Walk, action: tree.Action) -> None:
+    moves.to_hand(walk.table, action.cards)
+    walk.table.conjured += len(action.cards)
+
+
+def _extra(walk: Walk, action: tree.Action) -> None:
+    moves.from_stock(walk.table, action.cards)
+
+
+def _special(walk: Walk, action: tree.Action) -> None:
+    _play_cards(walk, action.cards)
+    walk.table.vanished += len(action.cards)
+
+
+def _reshuffle(walk: Walk, action: tree.Action) -> None:
+    moves.renew_stock(walk.table)
+
+
+def _out(walk: Walk, action: tree.Action) -> None:
+    walk.says_out = action
+
+
+ACTIONS: dict[str, Callable[[Walk, Any], None]] = {
+    "draw": _draw,
+    "keep": _keep,
+    "red": _red,
+    "take": _take,
+    "meld": _meld,
+    "add": _add,
+    "join": _join,
+    "unmeld": _unmeld,
+    "shift": _shift,
+    "discard": _discard,
+    "ask": _ask,
+    "answer": _answer,
+    "pass": _pass,
+    "foot": _foot,
+    "extra": _extra,
+    "special": _special,
+    "reshuffle": _reshuffle,
+    "out": _out,
+}
+
+
+def place_of(walk: Walk, item: tree.Item) -> Place:
+    """The place of a line that belongs to no turn."""
+    return Place(item.at, None, getattr(item, "seat", None), None)

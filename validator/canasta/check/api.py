@@ -1,0 +1,166 @@
+"""Judging texts: from a transcript to a report for each of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from canasta.cards import CLASS_OF, UNKNOWN_CLASS
+from canasta.check.walk import Walk
+from canasta.report.model import Finding, GameReport, worst
+from canasta.text import CanastaError, Diagnostic
+from canasta.transcript import tree
+from canasta.transcript.parse import parse
+from canasta.transcript.structure import sides_of
+from canasta.variant import Variant, load_variant
+
+Readings = Mapping[str, str]
+
+
+def check(
+    text: str,
+    path: str = "-",
+    *,
+    variant: str | None = None,
+    readings: Readings | None = None,
+    turns: bool = False,
+) -> list[GameReport]:
+    """The reports of all games in a text.
+
+    `variant` takes the place of the games' own tags, `readings` chooses options of contested points by id. Raises
+    CanastaError when the variant given, or a reading, cannot be used; what is wrong with the text is in the reports.
+    """
+    document = parse(text, path)
+    override = _load(variant, path, readings) if variant else None
+    reports = []
+    for number, game in enumerate(document.games, 1):
+        report = check_game(game, path, number, override, readings, turns)
+        reports.append(report)
+    _add_malformed(reports, document.games, document.diagnostics, path)
+    for report in reports:
+        report.findings.sort(key=lambda finding: (finding.line, finding.column))
+        report.verdict = worst([report.verdict, *(finding.verdict for finding in report.findings)])
+    return reports
+
+
+def check_game(
+    game: tree.Game, path: str, number: int, override: Variant | None, readings: Readings | None, turns: bool = False
+) -> GameReport:
+    """The report of one game."""
+    try:
+        walk = walk_of(game, path, override, readings)
+    except CanastaError as error:
+        name = override.id if override else game.tag("Variant")
+        findings = [finding_of(each) for each in error.diagnostics]
+        return GameReport(path, number, name, None, "malformed", findings)
+    report = run(walk, game)
+    report.path, report.game = path, number
+    if any(note.finding.verdict != "malformed" for note in walk.notes):
+        from canasta.check.readings import other_readings
+
+        other_readings(walk, game, path, override, readings)
+    if not turns:
+        report.turns = []
+    return report
+
+
+def run(walk: Walk, game: tree.Game) -> GameReport:
+    """Walk over a game whose table is laid."""
+    items = [item for item in game.items if item.kind not in ("tag", "malformed")]
+    last = max((at for at, item in enumerate(items) if item.kind in ("turn", "end", "deal", "score")), default=-1)
+    for at, item in enumerate(items):
+        walk.read(item, at < last)
+    walk.finish()
+    walk.report.findings = [note.finding for note in walk.notes]
+    return walk.report
+
+
+def walk_of(game: tree.Game, path: str, override: Variant | None, readings: Readings | None) -> Walk:
+    """A walk for a game: its variant configured for its seats and sides. Raises CanastaError."""
+    name = game.tag("Variant")
+    if override is None and name is None:
+        raise CanastaError(Diagnostic("text/missing-tag", "the game has no [Variant] tag", path))
+    variant = override or _load(name or "", path, readings)
+    seats = game.seats
+    if len(seats) < 2:
+        raise CanastaError(Diagnostic("text/missing-tag", "the game has no [Seats] tag with at least two seats", path))
+    sides = sides_for(variant, seats, _given_sides(game), path)
+    ruleset = variant.configure(len(seats), len(sides))
+    walk = Walk(ruleset, seats, sides)
+    pin = game.tag("Ruleset")
+    if pin is not None and pin != ruleset.id:
+        _pinned(walk, game, pin)
+    walk.first_dealer = game.tag("Dealer")
+    walk.has_turns = any(item.kind == "turn" for item in game.items)
+    walk.plain = not any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for card in _cards_of(game))
+    return walk
+
+
+def _pinned(walk: Walk, game: tree.Game, pin: str) -> None:
+    item = next(each for each in game.items if isinstance(each, tree.Tag) and each.name == "Ruleset")
+    message = f"the game pins the ruleset `{pin}`; the one in use is `{walk.ruleset.id}`"
+    walk.malformed("text/ruleset", message, item)
+
+
+def _given_sides(game: tree.Game) -> str | None:
+    written = [item.sides for item in game.items if isinstance(item, tree.DealLine) and item.sides]
+    return game.tag("Sides") or (written[0] if written else None)
+
+
+def _cards_of(game: tree.Game) -> Iterator[int]:
+    for item in game.items:
+        if isinstance(item, tree.Turn):
+            for action in item.actions:
+                yield from action.cards
+                yield from action.with_
+                yield from action.replacements or ()
+                for group in action.plus:
+                    yield from group
+        elif isinstance(item, tree.Hand | tree.Up | tree.Pile | tree.Red):
+            yield from item.cards
+
+
+def sides_for(variant: Variant, seats: Sequence[str], given: str | None, path: str) -> list[tuple[str, list[int]]]:
+    """The sides of a game, as given or as the variant seats its players."""
+    if given is not None and (named := sides_of(given)):
+        return [(name, [seats.index(seat) for seat in members if seat in seats]) for name, members in named.items()]
+    seating = variant.seating(len(seats))
+    if seating == "given":
+        message = f"with {len(seats)} players {variant.id} needs a [Sides] tag"
+        raise CanastaError(Diagnostic("text/missing-tag", message, path))
+    groups = len(seats) if seating == "single" else 2
+    members = [[seat for seat in range(len(seats)) if seat % groups == group] for group in range(groups)]
+    return [("".join(seats[seat] for seat in group), group) for group in members]
+
+
+def _load(name: str, path: str, readings: Readings | None) -> Variant:
+    base = Path(path).parent if path != "-" else None
+    variant = load_variant(name, base)
+    return variant.with_readings(dict(readings)) if readings else variant
+
+
+def finding_of(diagnostic: Diagnostic) -> Finding:
+    """A fault of the text as a finding."""
+    span = diagnostic.span
+    message = diagnostic.message[:1].upper() + diagnostic.message[1:]
+    hint = f" {diagnostic.hint[:1].upper()}{diagnostic.hint[1:]}" if diagnostic.hint else ""
+    finding = Finding(diagnostic.code, "malformed", line=span.line, column=span.column, message=f"{message}.{hint}")
+    finding.end_line, finding.end_column = span.end_line, span.end_column
+    found, required = diagnostic.found, diagnostic.required
+    finding.found = found if isinstance(found, int | str) else None
+    finding.required = required if isinstance(required, int | str) else None
+    return finding
+
+
+def _add_malformed(
+    reports: list[GameReport], games: Sequence[tree.Game], faults: Sequence[Diagnostic], path: str
+) -> None:
+    """Give every fault of the text to the game it stands in."""
+    if faults and not reports:
+        reports.append(GameReport(path, 1, None, None, "malformed"))
+    for fault in faults:
+        at = 0
+        for index, game in enumerate(games):
+            if game.at[0] <= fault.span.line:
+                at = index
+        reports[at].findings.append(finding_of(fault))

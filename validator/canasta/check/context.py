@@ -1,0 +1,145 @@
+"""What a walk over a game holds: ruleset, judge, table, findings, and the names of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.check.judge import Judge, Verdict
+from canasta.report.model import Finding, GameReport
+from canasta.table import records
+from canasta.table.records import Meld, Side
+from canasta.table.state import Options, Table
+from canasta.text import did_you_mean
+from canasta.transcript import tree
+from canasta.variant.ruleset import Head, Ruleset
+
+if TYPE_CHECKING:
+    from canasta.check.notes import Note, Place
+    from canasta.check.setup import DealLines
+
+Sides = Sequence[tuple[str, Sequence[int]]]
+Range = tuple[int | None, int | None]
+
+
+def options_of(ruleset: Ruleset) -> Options:
+    """What the table needs to know of a ruleset."""
+    config, roles = ruleset.config, ruleset.schema.enums["role"].members
+    role = [config.ranks[at].role if at < len(config.ranks) else -1 for at in range(18)]
+    return Options(
+        packs=ruleset.deck.packs,
+        jokers=ruleset.deck.jokers,
+        hand_size=int(config.params["deal.hand_size"]),  # type: ignore[arg-type]
+        wild=tuple(each == roles.index("wild") for each in role),
+        bonus=tuple(each == roles.index("bonus") for each in role),
+        merge=not config.params["meld.several_per_rank"],
+    )
+
+
+class Context:
+    """The state of a walk that is not on the table."""
+
+    def __init__(self, ruleset: Ruleset, seats: Sequence[str], sides: Sides) -> None:
+        from canasta.check.setup import DealLines
+
+        self.ruleset = ruleset
+        self.judge = Judge(ruleset)
+        self.seats = tuple(seats)
+        self.table = Table(options_of(ruleset), seats, sides)
+        self.notes: list[Note] = []
+        self.report = GameReport("-", 1, ruleset.variant, ruleset.id)
+        self.plain = self.exact = True
+        self.plainly = False
+        self.has_turns = False
+        self.sheet = False
+        self.first_dealer: str | None = None
+        self.deal: DealLines = DealLines()
+        self.in_deal = False
+        self.deals = 0
+        self.due: int | None = None
+        self.turn_item: tree.Turn | None = None
+        self.action: tree.Action | None = None
+        self.last_item: tree.Item | None = None
+        self.ended: tree.End | None = None
+        self.scored = False
+        self.says_out: tree.Action | None = None
+        self.figures: dict[str, dict[str, Range]] = {}
+
+    def seat(self, name: str) -> int:
+        """The number of a seat; ValueError when the game has no such seat."""
+        return self.seats.index(name)
+
+    def side_named(self, name: str) -> Side:
+        """A side by its name, or by the name of one of its seats."""
+        for side in self.table.sides:
+            if side.name == name:
+                return side
+        if name in self.seats:
+            return self.table.players[self.seat(name)].side
+        raise KeyError(name)
+
+    def kind(self, name: str) -> int:
+        """The number of a kind of claim."""
+        return self.ruleset.schema.enums["claim_kind"].members.index(name)
+
+    def ending(self, name: str) -> int:
+        """The number of a way in which a deal ends."""
+        return self.ruleset.schema.enums["ending"].members.index(name)
+
+    def judging_claim(self, kind: str) -> list[Head]:
+        """The clauses that judge a kind of claim."""
+        self.table.claim.said, self.table.claim.actual = 1, 0
+        return [each.head for each in self.judge.judge("claim", self.table, True)]
+
+    def totals_known(self) -> bool:
+        """Whether every side's total is known."""
+        return all(side.total is not None for side in self.table.sides)
+
+    def is_new_fault(self, meld: Meld, verdict: Verdict) -> bool:
+        """Whether an action made a meld faulty, or more so: a fault that only stays is not found twice."""
+        from canasta.check.facts import distance
+
+        key = (verdict.head.rule, verdict.head.index)
+        now, before = distance(self, verdict.head), meld.faults.get(key)
+        meld.faults[key] = now
+        return before is None or (now is not None and now > before)
+
+    def malformed(self, code: str, message: str, item: tree.Item, nearest: Iterable[str] = ()) -> None:
+        """Keep a fault of the text that only the table shows."""
+        from canasta.check.notes import Note
+
+        line, column, end_line, end_column = item.at
+        hint = did_you_mean(message.split("`")[1], nearest) if nearest else None
+        finding = Finding(code, "malformed", self.table.deal.number or None, line=line, column=column)
+        finding.end_line, finding.end_column = end_line, end_column
+        finding.message = f"{message[:1].upper()}{message[1:]}." + (f" {hint[:1].upper()}{hint[1:]}" if hint else "")
+        self.notes.append(Note(finding, code, (code, self.table.deal.number, None, item.at)))
+
+    def judge_seen(self, item: Any) -> None:
+        """Judge the cards that were seen more often than before, and more often than the deck holds them."""
+        table = self.table
+        from canasta.check.notes import Place
+
+        while table.seen_over:
+            _, copies, held = table.seen_over.pop(0)
+            table.seen = records.Seen(copies=copies, held=held)
+            turn = self.turn_item
+            at = item.at if item is not None else (1, 1, 1, 1)
+            place = Place(at, table.turn.count, turn.seat, None) if turn else Place(at, None, None, None)
+            self.ask("seen", place)
+
+    def ask(self, point: str, place: Place | None = None) -> list[Verdict]:
+        """Judge a point and note what is found."""
+        raise NotImplementedError
+
+    def check_number(self, item: tree.Turn) -> None:
+        """Judge a written turn number, and count on from it."""
+        turn = self.table.turn
+        if item.number is None or item.number == turn.count:
+            return
+        self.table.claim = records.Claim(kind=self.kind("turn_number"), said=item.number, actual=turn.count)
+        if turn.first and self.deal.of("position"):
+            turn.count = item.number
+            return
+        self.ask("claim")
+        turn.count = item.number

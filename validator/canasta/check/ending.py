@@ -1,0 +1,99 @@
+"""The end of a deal: how it ended, what it scores, and whether the game is decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from canasta.check.notes import Place
+from canasta.report.model import ScoreRow
+from canasta.table import records
+from canasta.table.records import Side
+from canasta.transcript import tree
+
+if TYPE_CHECKING:
+    from canasta.check.walk import Walk
+
+
+def read_end(walk: Walk, item: tree.End) -> None:
+    """Judge a recorded end of the deal."""
+    table, place = walk.table, Place(item.at, None, item.seat, None)
+    walk.ended = item
+    if item.how == "out":
+        _out(walk, item, place)
+        return
+    how = {"stock": "stock_gone", "turns": "turn_limit"}.get(item.how, "abandoned")
+    _ended(walk, how, place)
+    table.deal.over = walk.ending(how)
+
+
+def _out(walk: Walk, item: tree.End, place: Place) -> None:
+    table, seat = walk.table, walk.seat(item.seat) if item.seat is not None else table_seat(walk)
+    side = table.players[seat].side
+    told = side.went_out and table.turn.seat == seat
+    if not told:
+        table.to_move(seat)
+        walk.ask("out", place)
+        for other in table.sides:
+            other.went_out = other is side
+    table.deal.over = walk.ending("went_out")
+
+
+def table_seat(walk: Walk) -> int:
+    """The seat that played last."""
+    return walk.table.turn.seat
+
+
+def _ended(walk: Walk, how: str, place: Place) -> None:
+    """Judge that the deal ends here; the player whose turn it is declines to play on."""
+    table = walk.table
+    early = table.deal.over == 0
+    table.ended = records.Ended(how=walk.ending(how), claimed_early=early)
+    walk.ask("ended", place)
+    if how == "stock_gone" and early and walk.due is not None:
+        table.to_move(walk.due)
+        walk.ask("declined", place)
+
+
+def close_deal(walk: Walk, last: bool = False) -> None:
+    """Score a deal that ended; one that is followed by more of the game ended in any case."""
+    table = walk.table
+    if not walk.in_deal:
+        return
+    over = table.deal.over != 0 or walk.ended is not None or walk.scored
+    if not over and not last:
+        place = Place(walk.last_item.at, None, None, None) if walk.last_item else Place((1, 1, 1, 1), None, None, None)
+        if not walk.sheet:
+            _ended(walk, "stock_gone", place)
+        over = True
+    if over:
+        score_deal(walk)
+        table.deal.over = table.deal.over or walk.ending("stock_gone")
+    walk.in_deal = not (over and last) and walk.in_deal
+    if over:
+        walk.in_deal = False
+        walk.judge.settle("game", table, exact=walk.totals_known())
+
+
+def score_deal(walk: Walk) -> None:
+    """Compute the items of every side, once a deal."""
+    if walk.scored:
+        return
+    walk.scored = True
+    if walk.sheet:
+        return
+    table = walk.table
+    exact = walk.exact and not any(sum(player.hand[15:]) for player in table.players)
+    walk.figures = {}
+    for side in table.sides:
+        table.side = side
+        walk.judge.settle("score", table, exact)
+        ranges = {head.name: walk.judge.item(head, table, exact) for head in walk.judge.items}
+        walk.figures[side.name] = ranges
+        low, high = (sum(each[end] or 0 for each in ranges.values()) for end in (0, 1))
+        side.total = None if low != high or side.score is None else side.score + low
+        walk.report.scores.append(_row(walk, side, ranges, low if low == high else None))
+
+
+def _row(walk: Walk, side: Side, ranges: dict[str, tuple[int | None, int | None]], score: int | None) -> ScoreRow:
+    items = {name: low if low == high else None for name, (low, high) in ranges.items()}
+    return ScoreRow(walk.table.deal.number, side.name, items, score, side.total)

@@ -1,0 +1,62 @@
+"""Findings as they are noted: what is blamed, what was found, what was required, and the facts behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from canasta.check import facts
+from canasta.check.judge import OPEN, Verdict
+from canasta.report.model import Cite, Finding
+
+if TYPE_CHECKING:
+    from canasta.check.walk import Walk
+
+
+@dataclass(slots=True, frozen=True)
+class Place:
+    """A recorded thing: where it stands, in which turn, of whom, and what kind of action it is."""
+
+    at: tuple[int, int, int, int]
+    turn: int | None
+    seat: str | None
+    action: str | None
+
+
+@dataclass(slots=True)
+class Note:
+    """A finding, and the clause it comes from."""
+
+    finding: Finding
+    key: str
+    identity: tuple[str, int, int | None, tuple[int, int, int, int]]
+
+
+def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
+    """The finding for a clause that is broken or open at a place."""
+    head, deal = verdict.head, walk.table.deal.number
+    identity = (head.rule, deal, place.turn, place.at)
+    if walk.plainly:
+        return Note(Finding(head.rule, verdict.verdict), head.key, identity)
+    info = walk.ruleset.rules[head.rule]
+    found, required = facts.sides(walk, head)
+    line, column, end_line, end_column = place.at
+    finding = Finding(
+        rule=head.rule,
+        verdict=verdict.verdict,
+        deal=deal,
+        turn=place.turn,
+        seat=place.seat,
+        action=place.action,
+        line=line,
+        column=column,
+        end_line=end_line,
+        end_column=end_column,
+        message=facts.message(walk, head, verdict.verdict),
+        found=found,
+        required=required,
+        facts=facts.leaves(walk, head),
+        sources=[Cite(each.source, each.statement) for each in info.sources],
+        would_be_legal=facts.would_be_legal(walk, head) if verdict.verdict != OPEN else [],
+    )
+    return Note(finding, head.key, identity)

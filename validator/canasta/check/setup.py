@@ -1,0 +1,246 @@
+"""The beginning of a deal or a position: its lines become the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS, bag_of
+from canasta.check.notes import Place
+from canasta.table import moves, records
+from canasta.table.state import is_vague
+from canasta.table.zones import Hand
+from canasta.transcript import tree
+
+if TYPE_CHECKING:
+    from canasta.check.walk import Walk
+
+
+class DealLines:
+    """The lines of a deal before its first turn."""
+
+    def __init__(self) -> None:
+        self.items: list[Any] = []
+        self.done = False
+        self.line: tree.DealLine | None = None
+
+    def take(self, item: Any) -> None:
+        """Keep a line."""
+        self.items.append(item)
+
+    def of(self, kind: str) -> list[Any]:
+        """The lines of one kind."""
+        return [item for item in self.items if item.kind == kind]
+
+    def one(self, kind: str) -> Any:
+        """The last line of a kind, or None."""
+        found = self.of(kind)
+        return found[-1] if found else None
+
+
+def begin_deal(walk: Walk, item: tree.DealLine | None) -> None:
+    """Begin a deal, with its number and dealer."""
+    table = walk.table
+    walk.deals += 1
+    if walk.deals > 1:
+        for side in table.sides:
+            side.score = side.total
+        walk.ask("next_deal", Place(item.at, None, None, None) if item else None)
+        table.game.over = False
+    number = table.deal.number + 1 if walk.deals > 1 else (item.number if item else 1)
+    table.new_deal()
+    table.deal.number = number
+    if item is not None and item.number != number:
+        claim_number(walk, item.number, number, item)
+    walk.deal = DealLines()
+    walk.deal.line = item
+    walk.in_deal, walk.due, walk.ended, walk.scored = True, None, None, False
+    set_dealer(walk, item)
+
+
+def claim_number(walk: Walk, said: int, actual: int, item: tree.DealLine) -> None:
+    """Judge the written number of a deal, and go on with it."""
+    walk.table.claim = records.Claim(kind=walk.kind("deal_number"), said=said, actual=actual)
+    walk.ask("claim", Place(item.at, None, None, None))
+    walk.table.deal.number = said
+
+
+def set_dealer(walk: Walk, item: tree.DealLine | None) -> None:
+    """Who deals: as written, or the next after the last dealer."""
+    deal, players = walk.table.deal, walk.table.players
+    for player in players:
+        player.sits = item is not None and item.sits is not None and walk.seats[player.seat] == item.sits
+    last = deal.dealer
+    written = item.dealer if item is not None and item.dealer is not None else None
+    if written is None and walk.deals == 1:
+        written = walk.first_dealer
+    if written is not None:
+        deal.dealer = walk.seat(written)
+        deal.dealer_known = last is not None and walk.deals > 1
+        deal.dealer_step = (deal.dealer - (last or 0)) % len(players)
+    elif last is not None:
+        deal.dealer = next_seat(walk, last)
+
+
+def next_seat(walk: Walk, seat: int) -> int:
+    """The seat after another, clockwise, players who sit out left out."""
+    players = walk.table.players
+    for step in range(1, len(players) + 1):
+        other = (seat + step) % len(players)
+        if not players[other].sits:
+            return other
+    return seat
+
+
+def set_up(walk: Walk) -> None:
+    """Let the lines of the deal become the table, and judge them."""
+    lines, table = walk.deal, walk.table
+    lines.done = True
+    walk.sheet = not lines.items and not walk.has_turns
+    table.deal.players = sum(not player.sits for player in table.players)
+    table.deal.partners = max(len(side.players) for side in table.sides) - 1
+    position = bool(lines.of("position"))
+    reds = laid_reds(walk, position)
+    _hands(walk, position)
+    if position:
+        _position(walk)
+    _stock_and_pile(walk, position)
+    walk.exact = walk.plain and not position and not _vague_start(walk)
+    walk.due = _first_due(walk)
+    if walk.sheet:
+        return
+    _count_copies(walk)
+    if not position:
+        _judge_dealt(walk, reds)
+        _judge_setup(walk)
+
+
+def laid_reds(walk: Walk, position: bool) -> dict[int, tuple[int, int | None]]:
+    """Lay the red threes of the deal's lines; how many each seat laid and drew for."""
+    found: dict[int, tuple[int, int | None]] = {}
+    for item in walk.deal.of("red"):
+        side = walk.side_named(item.owner)
+        for card in item.cards:
+            side.red[CLASS_OF[card & 0xFF]] += 1
+        if item.owner in walk.seats and not position:
+            laid, drawn = found.get(walk.seat(item.owner), (0, 0))
+            more = None if item.replacements is None or drawn is None else drawn + len(item.replacements)
+            found[walk.seat(item.owner)] = (laid + len(item.cards), more)
+    return found
+
+
+def _hands(walk: Walk, position: bool) -> None:
+    given = {item.seat: item.cards for item in walk.deal.of("hand")}
+    size = 0 if walk.sheet else walk.table.options.hand_size
+    for player in walk.table.players:
+        cards = given.get(walk.seats[player.seat])
+        if cards is None:
+            cards = () if player.sits else (UNKNOWN,) * size
+        player.zone = Hand(cards)
+    walk.table.to_move(0)
+
+
+def _stock_and_pile(walk: Walk, position: bool) -> None:
+    table, lines = walk.table, walk.deal
+    under = tuple(card for item in lines.of("under") for card in item.cards)
+    up = tuple(card for item in lines.of("up") for card in item.cards)
+    pile = lines.one("pile")
+    stack = pile.cards if pile else up
+    if not stack and pile is None and not walk.sheet:
+        stack = (UNKNOWN,)
+    moves.set_pile(table, (*under, *stack))
+    if position and pile is None:
+        table.pile.marked = None
+    stock = lines.one("stock")
+    if stock is not None:
+        table.stock.size = len(stock.cards)
+        table.stock.known = list(stock.cards) if any(not is_vague(card) for card in stock.cards) else None
+    else:
+        table.stock.size = max(0, table.options.deck - table.cards_in_play())
+    if lines.of("frozen"):
+        table.pile.marked = True
+
+
+def _position(walk: Walk) -> None:
+    table, lines = walk.table, walk.deal
+    for item in lines.of("melds"):
+        table.side = walk.side_named(item.side)
+        for each in item.melds:
+            meld = moves.lay(table, each.cards)
+            meld.new = meld.this_turn = False
+            meld.by = walk.seat(each.by) if each.by else None
+            meld.whole = each.whole
+            meld.added, meld.before = records.NO_CARDS, meld.cards
+    for side in table.sides:
+        for player in side.players:
+            laid = [meld.by for meld in side.melds]
+            player.melded = player.seat in laid or (None if None in laid else False)
+    table.turn.laid = records.NO_CARDS
+    table.turn.count = 0
+
+
+def _first_due(walk: Walk) -> int | None:
+    to_move = walk.deal.one("to_move")
+    if to_move is not None:
+        return walk.seat(to_move.seat)
+    dealer = walk.table.deal.dealer
+    return None if dealer is None or walk.deal.of("position") else next_seat(walk, dealer)
+
+
+def _vague_start(walk: Walk) -> bool:
+    table = walk.table
+    hands = any(sum(player.hand[UNKNOWN_CLASS:]) for player in table.players)
+    return hands or sum(table.pile.cards[UNKNOWN_CLASS:]) > 0
+
+
+def _count_copies(walk: Walk) -> None:
+    table = walk.table
+    for player in table.players:
+        table.count_all(player.zone.cards())
+    table.count_all(table.pile.stack)
+    table.count_all(table.stock.known or ())
+    for item in walk.deal.of("red"):
+        table.count_all(item.cards)
+    for side in table.sides:
+        for meld in side.melds:
+            table.count_all(meld.kinds)
+    walk.judge_seen(walk.deal.line or walk.last_item)
+
+
+def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
+    table = walk.table
+    size = table.options.hand_size
+    for item in walk.deal.of("hand"):
+        laid, drawn = reds.get(walk.seat(item.seat), (0, 0))
+        dealt = records.Dealt(cards=bag_of(item.cards), red_laid=laid, recorded=True)
+        dealt.replacements_recorded = drawn is not None or len(item.cards) != size
+        dealt.replaced = drawn if drawn is not None else max(0, min(laid, len(item.cards) + laid - size))
+        table.dealt = dealt
+        table.to_move(walk.seat(item.seat))
+        walk.ask("dealt", Place(item.at, None, item.seat, None))
+
+
+def _judge_setup(walk: Walk) -> None:
+    table, lines = walk.table, walk.deal
+    up = lines.one("up")
+    cards: Sequence[int] = up.cards if up else ()
+    setup = records.Setup(shown=up is not None, deck=table.options.deck, cards=table.cards_in_play())
+    hands = {item.seat for item in lines.of("hand")}
+    setup.complete = up is not None and lines.one("stock") is not None and _all_dealt(walk, hands)
+    setup.upcards = tuple(
+        records.Upcard(rank=None if is_vague(card) else CLASS_OF[card & 0xFF], covered=at + 1 < len(cards))
+        for at, card in enumerate(cards)
+    )
+    table.setup = setup
+    exact, walk.exact = walk.exact, walk.exact and not any(map(is_vague, cards))
+    walk.ask("deal", Place((up or lines.line or walk.last_item).at, None, None, None))
+    walk.exact = exact
+
+
+def _all_dealt(walk: Walk, hands: set[str]) -> bool:
+    return all(player.sits or walk.seats[player.seat] in hands for player in walk.table.players)
+
+
+def late_line(walk: Walk, item: Any) -> None:
+    """A line of the deal that comes after play began: it is out of place."""
+    walk.malformed("text/out-of-place", f"`{item.kind}` belongs before the first turn of the deal", item)

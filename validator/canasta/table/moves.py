@@ -1,0 +1,247 @@
+"""The transfers: what each action does to the zones. Every function applies; none judges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.cards import CLASS_OF, CLASSES, NONE, UNKNOWN, UNKNOWN_CLASS, Bag, bag_of
+from canasta.table import records
+from canasta.table.records import NO_CARDS, NO_MELD, Meld, Take
+from canasta.table.state import Table
+from canasta.table.zones import A_SET, EXACTER, VAGUER, shape_of
+
+
+def names_same(card: int, other: int) -> bool:
+    """Whether two names may be of one card."""
+    card, other = card & 0xFF, other & 0xFF
+    return card == other or card in VAGUER[other] or other in VAGUER[card] or UNKNOWN in (card, other)
+
+
+def from_hand(table: Table, cards: Sequence[int]) -> None:
+    """Take cards out of the player's hand; cards it cannot hold are counted in `play.missing`."""
+    zone = table.me.zone
+    missing = 0
+    for card in cards:
+        card &= 0xFF
+        name = zone.remove(card)
+        if name is None:
+            missing += 1
+        elif name != card and name != NONE:
+            table.count(card, name)
+    table.play.missing = missing
+    table.conjured += missing
+
+
+def to_hand(table: Table, cards: Sequence[int]) -> None:
+    """Put cards into the player's hand."""
+    for card in cards:
+        table.me.zone.add(card)
+
+
+def see_draw(table: Table, cards: Sequence[int]) -> tuple[Bag, int, int]:
+    """What a draw of these cards shows: their bag, the size of the stock, and how many lie elsewhere in it."""
+    known = table.stock.known
+    astray = 0 if known is None else sum(not names_same(*pair) for pair in zip(cards, known, strict=False))
+    return bag_of(cards), table.stock.size, astray
+
+
+def from_stock(table: Table, cards: Sequence[int]) -> None:
+    """Move the top cards of the stock, as the record names them, to the player's hand."""
+    stock = table.stock
+    for at, card in enumerate(cards):
+        name = stock.known[at] if stock.known is not None and at < len(stock.known) else UNKNOWN
+        if stock.known is None or at >= len(stock.known) or names_same(card, name):
+            table.count(card, name)
+    table.conjured += max(0, len(cards) - stock.size)
+    stock.size = max(0, stock.size - len(cards))
+    if stock.known is not None:
+        del stock.known[: len(cards)]
+    to_hand(table, cards)
+
+
+def onto_pile(table: Table, card: int) -> None:
+    """Lay a card on the pile."""
+    pile = table.pile
+    pile.stack.append(card)
+    pile.turns.append(table.turn.count)
+    pile.cards[CLASS_OF[card & 0xFF]] += 1
+    top = CLASS_OF[card & 0xFF]
+    pile.top = None if top >= UNKNOWN_CLASS else top
+
+
+def set_pile(table: Table, cards: Sequence[int]) -> None:
+    """Let the pile be these cards, bottom to top."""
+    pile = table.pile
+    pile.stack, pile.turns, pile.cards = [], [], [0] * CLASSES
+    pile.top = NONE
+    for card in cards:
+        onto_pile(table, card)
+
+
+def see_take(table: Table, card: int, with_: Sequence[int], plus: Sequence[Sequence[int]], onto: Meld | None) -> Take:
+    """What a take shows before it is carried out."""
+    take, pile = Take(), table.pile
+    take.top = None if CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS else CLASS_OF[card & 0xFF]
+    take.names_top = bool(pile.stack) and names_same(pile.stack[-1], card)
+    take.onto = onto or NO_MELD
+    take.melds_top = bool(with_) or onto is not None
+    take.with_ = bag_of(with_)
+    laid = [card, *with_] if take.melds_top else []
+    take.laid = bag_of([*laid, *(other for group in plus for other in group)])
+    take.extra_melds = len(plus)
+    return take
+
+
+def own_set(table: Table, card: int) -> Meld | None:
+    """The side's meld that a card of this rank belongs to, where a side has one meld a rank."""
+    if not table.options.merge:
+        return None
+    rank = CLASS_OF[card & 0xFF]
+    return next((meld for meld in table.side.melds if meld.rank == rank and meld.kind == A_SET), None)
+
+
+def lift_pile(table: Table, card: int, count: int | None) -> None:
+    """Take the pile, or its top cards: all but the named top card go to the hand."""
+    pile = table.pile
+    depth = len(pile.stack) if count is None else min(count, len(pile.stack))
+    keep = len(pile.stack) - depth
+    taken, left = pile.stack[keep:], pile.stack[:keep]
+    if taken:
+        top = taken.pop()
+        if names_same(top, card):
+            table.count(card, top & 0xFF)
+        else:
+            table.vanished += 1
+            table.conjured += 1
+    else:
+        table.conjured += 1
+    to_hand(table, taken)
+    table.turn.from_pile += sum(table.options.bonus[CLASS_OF[other & 0xFF]] for other in taken)
+    set_pile(table, left)
+    pile.marked, pile.taken = False, pile.taken + 1
+
+
+def lay(table: Table, cards: Sequence[int], *, top: bool = False) -> Meld:
+    """Lay a new meld before the player's side."""
+    meld = Meld()
+    side = table.side
+    meld.kinds = list(cards)
+    _shape(table, meld)
+    meld.cards = bag_of(cards)
+    meld.added, meld.new, meld.this_turn, meld.from_pile = meld.cards, True, True, top
+    meld.twins = sum(1 for other in side.melds if other.rank == meld.rank and other.kind == meld.kind)
+    meld.number = side.counters[meld.text] = side.counters.get(meld.text, 0) + 1
+    meld.by = table.me.seat
+    side.melds.append(meld)
+    _note_laid(table, cards)
+    side.opened = True
+    return meld
+
+
+def add(table: Table, meld: Meld, cards: Sequence[int], *, top: bool = False) -> Meld:
+    """Add cards to a meld."""
+    meld.before = meld.cards
+    meld.added = bag_of(cards)
+    meld.cards = [a + b for a, b in zip(meld.cards, meld.added, strict=True)]
+    meld.kinds.extend(cards)
+    meld.new, meld.from_pile = False, top
+    if meld.kind != A_SET or any(not _plainly_fits(table, meld, card) for card in cards):
+        _shape(table, meld, rename=False)
+    if not meld.this_turn:
+        table.turn.to_earlier += len(cards)
+    _note_laid(table, cards)
+    return meld
+
+
+def _plainly_fits(table: Table, meld: Meld, card: int) -> bool:
+    kind = CLASS_OF[card & 0xFF]
+    return kind == meld.rank or table.options.wild[kind]
+
+
+def _note_laid(table: Table, cards: Sequence[int]) -> None:
+    laid = table.turn.laid
+    for card in cards:
+        laid[CLASS_OF[card & 0xFF]] += 1
+
+
+def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
+    shape = shape_of(meld.kinds, table.options.wild)
+    vague = any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for card in meld.kinds)
+    meld.rank = None if vague and shape.rank in (NONE, UNKNOWN_CLASS) else shape.rank
+    meld.kind = None if vague else shape.kind
+    meld.suits, meld.span, meld.repeats = shape.suits, shape.span, shape.repeats
+    if rename:
+        meld.text = shape.text
+
+
+def join(table: Table, meld: Meld, other: Meld) -> Meld:
+    """Make two melds one, under the name of the second."""
+    table.side.melds.remove(meld)
+    joined = add(table, other, meld.kinds)
+    _unnote(table, meld.cards)
+    return joined
+
+
+def _unnote(table: Table, cards: Bag) -> None:
+    table.turn.laid[:] = [a - b for a, b in zip(table.turn.laid, cards, strict=True)]
+
+
+def take_back(table: Table, meld: Meld, cards: Sequence[int]) -> None:
+    """Take cards back from a meld into the hand, as far as they lie there."""
+    for card in cards:
+        there = next((kind for kind in meld.kinds if kind == card), None)
+        there = there if there is not None else next((kind for kind in meld.kinds if names_same(kind, card)), None)
+        if there is None:
+            table.conjured += 1
+        else:
+            meld.kinds.remove(there)
+        table.me.zone.add(card)
+    meld.before, meld.cards = meld.cards, bag_of(meld.kinds)
+    if meld.this_turn:
+        _unnote(table, [a - b for a, b in zip(meld.before, meld.cards, strict=True)])
+    if meld.kinds:
+        _shape(table, meld, rename=False)
+    elif meld in table.side.melds:
+        table.side.melds.remove(meld)
+
+
+def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:
+    """Lay red threes before the side; the replacements come into the hand first, so that a red three among them may be laid too."""
+    turn, options = table.turn, table.options
+    from_stock(table, replacements)
+    held = sum(n for kind, n in enumerate(table.hand) if options.bonus[kind])
+    came = held - sum(n for kind, n in enumerate(turn.opening_hand) if options.bonus[kind])
+    if turn.moves:
+        turn.red_late += max(0, min(len(cards), came - len(replacements)))
+    from_hand(table, cards)
+    for card in cards:
+        table.side.red[CLASS_OF[card & 0xFF]] += 1
+    due = table.red.from_stock - len(replacements)
+    turn.from_pile = max(0, turn.from_pile - table.red.from_pile)
+    if turn.draws and due > 0 and table.stock.size == 0:
+        turn.red_unreplaced += due
+
+
+def see_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:
+    """What laying red threes shows before it is carried out."""
+    red = records.Red(cards=bag_of(cards), replaced=len(replacements), available=table.stock.size)
+    red.from_pile = min(len(cards), table.turn.from_pile)
+    red.from_stock = len(cards) - red.from_pile
+    _, _, red.astray = see_draw(table, replacements)
+    table.red = red
+
+
+def renew_stock(table: Table) -> None:
+    """Make the pile the stock, all but its top card."""
+    stack = table.pile.stack
+    table.stock.size += max(0, len(stack) - 1)
+    table.stock.known = None
+    set_pile(table, stack[-1:])
+
+
+def vague_names(card: int) -> tuple[int, ...]:
+    """The cards that a vague name may stand for."""
+    return EXACTER[card & 0xFF]
+
+
+__all__ = ["NO_CARDS", "add", "from_hand", "from_stock", "join", "lay", "lay_red", "lift_pile", "see_take", "set_pile"]

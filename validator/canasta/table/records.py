@@ -1,0 +1,276 @@
+"""What rules may read of the table, one class a record of spec/facts.yaml; attribute names are those of the facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canasta.cards import CLASSES, NONE, Bag
+from canasta.table.zones import A_SET, Hand
+
+
+class Record:
+    """A record whose fields begin with the values given as class constants."""
+
+    __slots__ = ()
+    present = True
+    start: dict[str, Any] = {}
+
+    def __init__(self, **given: Any) -> None:
+        for name, value in self.start.items():
+            setattr(self, name, value)
+        for name, value in given.items():
+            setattr(self, name, value)
+
+
+def _record(name: str, doc: str, **start: Any) -> Any:
+    """A record class with slots for its fields."""
+    return type(name, (Record,), {"__slots__": tuple(start), "__doc__": doc, "start": start})
+
+
+NO_CARDS: Bag = [0] * CLASSES
+
+Setup = _record("Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False)
+Upcard = _record("Upcard", "A card turned up at the deal.", rank=NONE, covered=False)
+Dealt = _record(
+    "Dealt", "A hand as dealt.", cards=NO_CARDS, red_laid=0, replaced=0, recorded=False, replacements_recorded=False
+)
+Act = _record(
+    "Act",
+    "An action of any kind.",
+    acquires=False,
+    lays=False,
+    discards=False,
+    keeps=False,
+    moves_melded=False,
+    passes=False,
+    beyond=0,
+)
+Play = _record("Play", "Cards leaving a hand.", missing=0)
+Draw = _record("Draw", "A draw.", cards=NO_CARDS, available=0, astray=0)
+Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=0)
+Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=0, from_pile=0, available=0, astray=0)
+Add = _record("Add", "Cards added to a meld.", own=True)
+Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
+Discard = _record("Discard", "A discard.", card=NONE)
+Ended = _record("Ended", "The recorded end of a deal.", how=0, claimed_early=False)
+Seen = _record("Seen", "Copies of a card.", copies=0, held=0)
+Claim = _record("Claim", "A claim of the record.", kind=0, said=0, actual=0)
+Line = _record("Line", "A penalty or bonus line.", known=False, priced=False, said=0, listed=0)
+Named = _record("Named", "The named winner.", draw=False, total=0)
+GameFacts = _record("GameFacts", "The game.", over=False)
+
+
+class Take:
+    """A take of the pile, as the rules see it before it is carried out."""
+
+    __slots__ = ("extra_melds", "laid", "melds_top", "names_top", "onto", "top", "whole", "with_")
+    present = True
+
+    def __init__(self) -> None:
+        self.top: int | None = NONE
+        self.names_top: bool | None = True
+        self.whole = True
+        self.melds_top = False
+        self.with_: Bag = NO_CARDS
+        self.onto: Meld = NO_MELD
+        self.laid: Bag = NO_CARDS
+        self.extra_melds = 0
+
+
+class Meld:
+    """A meld on the table, and what the running action did to it."""
+
+    __slots__ = (
+        "added",
+        "before",
+        "by",
+        "cards",
+        "faults",
+        "from_pile",
+        "kind",
+        "kinds",
+        "new",
+        "number",
+        "present",
+        "rank",
+        "repeats",
+        "span",
+        "suits",
+        "text",
+        "this_turn",
+        "twins",
+        "whole",
+    )
+
+    def __init__(self) -> None:
+        self.present = True
+        self.cards: Bag = [0] * CLASSES
+        self.before: Bag = NO_CARDS
+        self.added: Bag = NO_CARDS
+        self.rank: int | None = NONE
+        self.kind: int | None = A_SET
+        self.new = self.this_turn = self.whole = self.from_pile = False
+        self.twins = self.suits = self.span = self.repeats = 0
+        self.kinds: list[int] = []
+        self.by: int | None = None
+        self.text, self.number = "", 1
+        self.faults: dict[tuple[str, int], Any] = {}
+
+    def copy(self) -> Meld:
+        """The same meld as a separate object."""
+        other = Meld.__new__(Meld)
+        for name in self.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.cards, other.kinds, other.faults = self.cards.copy(), self.kinds.copy(), self.faults.copy()
+        return other
+
+
+NO_MELD = Meld()
+NO_MELD.present = False
+
+
+class Player:
+    """A seat: its hand, and what it did in the deal."""
+
+    __slots__ = ("laps", "melded", "seat", "side", "sits", "zone")
+    present = True
+
+    def __init__(self, seat: int, side: Side) -> None:
+        self.seat, self.side = seat, side
+        self.zone = Hand()
+        self.melded: bool | None = False
+        self.laps = 0
+        self.sits = False
+
+    @property
+    def hand(self) -> Bag:
+        """The cards of the hand by class."""
+        return self.zone.bag
+
+
+class Side:
+    """A side: its score, melds and players."""
+
+    __slots__ = (
+        "bonus_points",
+        "concealed",
+        "counters",
+        "index",
+        "melds",
+        "name",
+        "opened",
+        "penalty_points",
+        "players",
+        "promise_broken",
+        "red",
+        "score",
+        "total",
+        "went_out",
+    )
+    present = True
+
+    def __init__(self, index: int, name: str) -> None:
+        self.index, self.name = index, name
+        self.score: int | None = 0
+        self.total: int | None = 0
+        self.players: list[Player] = []
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin a deal."""
+        self.opened: bool | None = False
+        self.melds: list[Meld] = []
+        self.counters: dict[str, int] = {}
+        self.red: Bag = [0] * CLASSES
+        self.went_out = False
+        self.concealed: bool | None = False
+        self.promise_broken = self.penalty_points = self.bonus_points = 0
+
+
+class Pile:
+    """The discard pile, bottom to top."""
+
+    __slots__ = ("cards", "marked", "stack", "taken", "top", "turns")
+    present = True
+
+    def __init__(self) -> None:
+        self.stack: list[int] = []
+        self.turns: list[int] = []
+        self.cards: Bag = [0] * CLASSES
+        self.top: int | None = NONE
+        self.marked: bool | None = False
+        self.taken = 0
+
+
+class Stock:
+    """The stock: how many cards, and which, top first, as far as they were recorded."""
+
+    __slots__ = ("known", "size")
+    present = True
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.known: list[int] | None = None
+
+
+class DealFacts:
+    """The running deal."""
+
+    __slots__ = ("dealer", "dealer_known", "dealer_step", "number", "over", "partners", "players")
+    present = True
+
+    def __init__(self) -> None:
+        self.number, self.players, self.partners, self.over = 1, 4, 1, 0
+        self.dealer: int | None = None
+        self.dealer_known = False
+        self.dealer_step = 0
+
+
+class Turn:
+    """The running turn."""
+
+    __slots__ = (
+        "acquired",
+        "answered",
+        "asked",
+        "broken_off",
+        "count",
+        "dealer_known",
+        "discards",
+        "draws",
+        "drawn",
+        "due",
+        "first",
+        "from_pile",
+        "keeps",
+        "laid",
+        "lap",
+        "melds",
+        "moves",
+        "opened_by_take",
+        "opening_hand",
+        "passes",
+        "red_late",
+        "red_unreplaced",
+        "red_waiting",
+        "said_no",
+        "said_yes",
+        "seat",
+        "stock_before",
+        "takes",
+        "to_earlier",
+        "was_open",
+    )
+    present = True
+
+    def __init__(self) -> None:
+        self.seat = self.due = self.lap = self.count = 0
+        self.first = self.dealer_known = self.broken_off = False
+        self.was_open: bool | None = False
+        self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
+        self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
+        self.melds = self.discards = self.passes = self.to_earlier = 0
+        self.red_unreplaced = self.red_late = self.red_waiting = self.from_pile = self.stock_before = 0
+        self.opening_hand: Bag = NO_CARDS
+        self.laid: Bag = NO_CARDS
+        self.drawn: list[int] = []

@@ -1,0 +1,207 @@
+"""The state of a game at the table, which is also what the rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from canasta.cards import CARD_NAMES, CLASS_OF, CLASSES, JOKER, NO_SUIT, NONE, UNKNOWN, UNKNOWN_CLASS
+from canasta.table import records
+from canasta.table.records import NO_CARDS, DealFacts, Meld, Pile, Player, Side, Stock, Take, Turn
+from canasta.table.zones import VAGUER, Hand
+
+Named = tuple[tuple[int, ...], ...]
+#: Every name a card is also counted under: 7H counts as 7H and as a 7.
+COUNTED: Named = tuple(
+    (card, *(name for name in VAGUER[card] if name != UNKNOWN)) if card != UNKNOWN else ()
+    for card in range(len(CARD_NAMES))
+)
+
+
+@dataclass(slots=True, frozen=True)
+class Options:
+    """What the variant says of the zones: the deck, which classes are wild or bonus cards, and how takes join melds."""
+
+    packs: int
+    jokers: int
+    hand_size: int
+    wild: tuple[bool, ...]
+    bonus: tuple[bool, ...]
+    merge: bool
+
+    @property
+    def deck(self) -> int:
+        """The number of cards in the deck."""
+        return self.packs * 52 + self.jokers
+
+    def copies(self, name: int) -> int:
+        """How many cards of the deck a name covers."""
+        if name == JOKER:
+            return self.jokers
+        return self.packs if name < JOKER else self.packs * (4 if name < NO_SUIT + 13 else 2)
+
+
+class Table:
+    """All zones and all that happened; one object for a game, whose attributes are the facts of the rule language."""
+
+    __slots__ = (
+        "act",
+        "add",
+        "ask",
+        "asker",
+        "can_ask",
+        "claim",
+        "conjured",
+        "counts",
+        "deal",
+        "dealt",
+        "discard",
+        "draw",
+        "ended",
+        "game",
+        "hand",
+        "join",
+        "keep",
+        "line",
+        "me",
+        "meld",
+        "named",
+        "options",
+        "pile",
+        "play",
+        "players",
+        "red",
+        "seen",
+        "seen_over",
+        "setup",
+        "side",
+        "sides",
+        "stock",
+        "take",
+        "turn",
+        "vanished",
+    )
+
+    def __init__(self, options: Options, seats: Sequence[str], sides: Sequence[tuple[str, Sequence[int]]]) -> None:
+        self.options = options
+        self.sides = [Side(at, name) for at, (name, _) in enumerate(sides)]
+        owner = {seat: self.sides[at] for at, (_, members) in enumerate(sides) for seat in members}
+        self.players = [Player(seat, owner[seat]) for seat in range(len(seats))]
+        for player in self.players:
+            player.side.players.append(player)
+        self.deal = DealFacts()
+        self.turn = Turn()
+        self.pile, self.stock = Pile(), Stock()
+        self.me = self.players[0]
+        self.side = self.me.side
+        self.hand = self.me.hand
+        self.game = records.GameFacts()
+        self.can_ask: Callable[[Table, str], bool | None] | None = None
+        self._no_actions()
+        self.new_deal()
+
+    def _no_actions(self) -> None:
+        self.act: Any = records.Act()
+        self.play: Any = records.Play()
+        self.draw: Any = records.Draw()
+        self.keep: Any = records.Keep()
+        self.red: Any = records.Red()
+        self.take = Take()
+        self.meld: Meld = records.NO_MELD
+        self.add: Any = records.Add()
+        self.join: Any = records.Join()
+        self.discard: Any = records.Discard()
+        self.ended: Any = records.Ended()
+        self.seen: Any = records.Seen()
+        self.claim: Any = records.Claim()
+        self.line: Any = records.Line()
+        self.named: Any = records.Named()
+        self.setup: Any = records.Setup()
+        self.dealt: Any = records.Dealt()
+
+    def can(self, kind: str) -> bool | None:
+        """Whether some action of a kind is open to the player; None when unknown cards leave it undecided."""
+        return self.can_ask(self, kind) if self.can_ask else None
+
+    def new_deal(self) -> None:
+        """Clear the table for a deal; scores and players stay."""
+        before = self.deal
+        self.deal = DealFacts()
+        self.deal.number, self.deal.players = before.number, sum(not player.sits for player in self.players)
+        self.deal.dealer = before.dealer
+        self.pile, self.stock = Pile(), Stock()
+        self.counts: dict[int, int] = {}
+        self.conjured = 0
+        self.vanished = 0
+        self.seen_over: list[tuple[int, int, int]] = []
+        for side in self.sides:
+            side.clear()
+        for player in self.players:
+            player.zone, player.melded, player.laps = Hand(), False, 0
+        self.turn = Turn()
+
+    def to_move(self, seat: int) -> None:
+        """Let the facts speak of a seat as the one to play."""
+        self.me = self.players[seat]
+        self.side = self.me.side
+        self.hand = self.me.zone.bag
+
+    def begin_turn(self, seat: int, due: int) -> None:
+        """Begin a seat's turn."""
+        last, self.turn = self.turn, Turn()
+        turn = self.turn
+        for side in self.sides:
+            side.went_out = False
+            for meld in side.melds:
+                meld.this_turn = False
+        self.to_move(seat)
+        self.me.laps += 1
+        turn.seat, turn.due, turn.lap = seat, due, self.me.laps
+        turn.count, turn.first = last.count + 1, last.count == 0
+        turn.was_open = self.side.opened
+        turn.opening_hand = self.hand.copy()
+        turn.laid = [0] * CLASSES
+        turn.stock_before = self.stock.size
+
+    def end_turn(self) -> None:
+        """Keep of a turn what later turns ask for."""
+        if self.turn.melds:
+            self.me.melded = True
+
+    def count(self, card: int, known_as: int = UNKNOWN) -> None:
+        """Note that a card is known that was known only by a vaguer name; too many copies are kept in `seen_over`."""
+        card &= 0xFF
+        already = COUNTED[known_as]
+        for name in COUNTED[card]:
+            if name not in already:
+                self.counts[name] = seen = self.counts.get(name, 0) + 1
+                held = self.options.copies(name)
+                if seen > held and seen - held == 1:
+                    self.seen_over.append((name, seen, held))
+
+    def count_all(self, cards: Iterable[int]) -> None:
+        """Note that some cards are known."""
+        for card in cards:
+            self.count(card)
+
+    def melds_named(self, side: Side, text: str, number: int) -> Meld | None:
+        """A side's meld by its name in the record."""
+        for meld in side.melds:
+            if meld.number == number and meld.text == text:
+                return meld
+        return None
+
+    def cards_in_play(self) -> int:
+        """How many cards lie in all zones; always the deck, plus cards that were played out of nowhere."""
+        held = sum(len(player.zone) for player in self.players)
+        melded = sum(len(meld.kinds) for side in self.sides for meld in side.melds)
+        return held + melded + sum(sum(side.red) for side in self.sides) + len(self.pile.stack) + self.stock.size
+
+
+def is_vague(card: int) -> bool:
+    """Whether rules cannot tell the class of a card."""
+    return CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS
+
+
+__all__ = ["NO_CARDS", "NONE", "Options", "Table", "is_vague"]
