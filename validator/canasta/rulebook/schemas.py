@@ -61,8 +61,10 @@ def _diagnostics(doc: Doc, error: Any) -> Iterator[Diagnostic]:
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties" and isinstance(error.instance, dict):
         yield from _unknown_keys(doc, error, path)
-    elif error.validator == "propertyNames" or (error.parent and error.parent.validator == "propertyNames"):
-        yield doc.fault("schema/name", f"{error.instance!r} is not a name here", (*path, error.instance), key=True)
+    elif "propertyNames" in error.absolute_schema_path:
+        name = str(error.instance)
+        hint = error.schema.get("description") or f"names match {error.validator_value}"
+        yield doc.fault("schema/name", f"{name} is no name here", (*path, name), key=True, found=name, hint=hint)
     else:
         yield doc.fault(f"schema/{_code(error.validator)}", _message(error), path, found=_short(error.instance))
 
@@ -112,7 +114,7 @@ def _message(error: Any) -> str:
             words = ", ".join(rule.get("required", ()))
             return f"{words} cannot stand here beside the other keys"
         case "minItems" | "minLength" | "minProperties":
-            return "this is empty or too short"
+            return "this may not be empty" if rule == 1 else f"at least {rule} entries stand here"
     return str(error.message)
 
 

@@ -90,8 +90,8 @@ class Typist:
             line=clause.place.span().line,
         )
 
-    def expected(self, clause: Clause, faults: Faults) -> Type:
-        """The type of a clause's body."""
+    def expected(self, clause: Clause, faults: Faults) -> Type | None:
+        """The type of a clause's body; None when what it sets is unknown."""
         if clause.kind == "require":
             return BOOL
         if clause.kind != "set":
@@ -101,7 +101,7 @@ class Typist:
             hint = did_you_mean(clause.name, settable(self.schema))
             place = clause.place.inside("set")
             faults.append(place.fault("spec/set", f"there is no fact {clause.name}", found=clause.name, hint=hint))
-        return kind or INT
+        return kind
 
     def when(self, clause: Clause, faults: Faults) -> Typed | None:
         """The condition of a clause, its exceptions joined to it."""

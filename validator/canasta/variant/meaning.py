@@ -86,7 +86,9 @@ class _Names:
     def key_fault(self, entry: Entry, code: str, message: str, found: str, hint: str | None, up: int = 0) -> None:
         """A fault at the key of a value, or at a key above it."""
         path = entry.key.path[: len(entry.key.path) - up]
-        self.faults.append(entry.key.doc.fault(code, message, path, key=True, found=found, hint=hint))
+        fault = entry.key.doc.fault(code, message, path, key=True, found=found, hint=hint)
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def cites(self, cited: Iterable[Cited]) -> None:
         """Sources and statements that must exist."""
@@ -166,15 +168,26 @@ def tables(variant: Variant) -> Iterator[tuple[int, int]]:
 
 
 def _check_tables(variant: Variant, faults: Faults) -> None:
-    """Rows that overlap or leave gaps in the tables of the files."""
+    """Rows that overlap or leave gaps in the variant's own tables, and in those it inherits."""
     step, scores = score_unit(variant), set(_by_score(variant))
-    for file in variant.chain:
-        for entry in file.every_entry():
-            if variant.book.schema.params.get(entry.name) != TABLE:
-                continue
-            whole = entry.name in scores
-            for leaf, place in values.leaves(entry.value, entry.place):
-                brackets.check(entry.name, leaf["table"], place, step if whole else 1, whole, faults)
+    for entry in variant.file.every_entry():
+        _check_table(variant, entry, step, scores, faults)
+    inherited = Faults()
+    for name, entry in variant.effective.settings.items():
+        if variant.effective.owner[name] is not variant.file:
+            _check_table(variant, entry, step, scores, inherited)
+    if inherited:
+        message = f"an inherited table does not fit this variant's scores, multiples of {step}: {inherited[0]}"
+        faults.append(variant.file.doc.fault("variant/bracket-inherited", message, ("variant",)))
+
+
+def _check_table(variant: Variant, entry: Entry, step: int, scores: set[str], faults: Faults) -> None:
+    """The rows of one setting, if it is a table."""
+    if variant.book.schema.params.get(entry.name) != TABLE:
+        return
+    whole = entry.name in scores
+    for leaf, place in values.leaves(entry.value, entry.place):
+        brackets.check(entry.name, leaf["table"], place, step if whole else 1, whole, faults)
 
 
 def score_unit(variant: Variant) -> int:
