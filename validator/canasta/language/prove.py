@@ -1,0 +1,167 @@
+"""Proofs that a compiled function and the Z3 term of its expression agree in every position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import Any
+
+from canasta.language import smt
+from canasta.language.lazy import z3
+from canasta.language.proxies import Paths, Proxy, Row, TooMany, bare, number, symbol, view, wrapped
+from canasta.language.symbols import State
+from canasta.language.tree import Typed, walk
+from canasta.language.types import CARDS, INT, Config, ListOf, Schema
+
+MAX_PATHS = 400
+TIMEOUT = 10_000
+SIZES = (0, 1, 2, 3)
+
+
+@dataclass(slots=True)
+class Proof:
+    """What was found: `proved`, `refuted` with a counterexample, or `inconclusive` with the reason."""
+
+    status: str
+    counterexample: dict[str, str] = field(default_factory=dict)
+    paths: int = 0
+    reason: str = ""
+
+
+def same(
+    typed: Typed,
+    compiled: Callable[..., Any],
+    schema: Schema,
+    config: Config,
+    *,
+    max_paths: int = MAX_PATHS,
+    timeout: int = TIMEOUT,
+) -> Proof:
+    """Whether the compiled function gives what the term says, for lists of no to three elements and of the most.
+
+    Definitions that it calls are taken to be their terms: they are proved on their own.
+    """
+    if typed.type == CARDS:
+        return Proof("inconclusive", reason="a bag has no term")
+    paths = 0
+    for size in sizes(typed, schema):
+        try:
+            proof = _same(typed, compiled, State(schema, config=config, default=size), config, max_paths, timeout)
+        except TooMany as error:
+            proof = Proof("inconclusive", reason=f"lists of {size}: {error}")
+        except (ArithmeticError, AttributeError, LookupError, NameError, TypeError) as error:
+            proof = Proof("refuted", {"compiled": f"fails: {error}"})
+        paths += proof.paths
+        if proof.status != "proved":
+            proof.paths = paths
+            return proof
+    return Proof("proved", paths=paths)
+
+
+def sizes(typed: Typed, schema: Schema) -> list[int]:
+    """The lengths of lists worth trying: one where no list is read."""
+    bodies = (typed, *typed.calls.values())
+    read = [node.type.max for body in bodies for node in walk(body.node) if isinstance(node.type, ListOf)]
+    if not read:
+        return [0]
+    most = max(read)
+    return sorted({size for size in SIZES if size <= most} | {most})
+
+
+def _same(
+    typed: Typed, compiled: Callable[..., Any], state: State, config: Config, max_paths: int, timeout: int
+) -> Proof:
+    """The proof for lists of one length."""
+    args = [state.variable(f"argument {name}", kind, True) for name, kind in typed.args]
+    wanted = smt.term(typed, state, config, args)
+    run = watched(compiled, typed, state, config)
+    paths = Paths(state.domain, max_paths, timeout)
+    count = 0
+    for _, result in paths.explore(lambda: run(view(state), *map(view, args))):
+        count += 1
+        found = smt.lifted(bare(result), typed.type)
+        if z3().is_bool(found) != z3().is_bool(wanted):
+            return Proof("refuted", {"type": f"{found.sort()} instead of {wanted.sort()}"}, count)
+        if paths.possible(found != wanted):
+            return Proof("refuted", _model(paths.solver.model(), state, found, wanted), count)
+    return Proof("proved", paths=count)
+
+
+def _model(model: Any, state: State, found: Any, wanted: Any) -> dict[str, str]:
+    """The facts of a counterexample, with both results."""
+    facts = {name: value for name, (_, value) in state.variables.items() if not isinstance(value, list)}
+    shown = {name: str(model[value]) for name, value in facts.items() if model[value] is not None}
+    results = {"compiled": found, "term": wanted}
+    return shown | {name: str(model.eval(value, model_completion=True)) for name, value in results.items()}
+
+
+def watched(compiled: Callable[..., Any], typed: Typed, state: State, config: Config) -> Callable[..., Any]:
+    """The compiled function with its helpers replaced by terms that do not fork."""
+    assert isinstance(compiled, FunctionType)
+    space: dict[str, Any] = {**compiled.__globals__, **_HELPERS}
+    for name, thing in compiled.__globals__.items():
+        if name.startswith("a_"):
+            space[name] = Row(thing)
+        if name.startswith("t_"):
+            space[name] = _table(thing)
+    for body in typed.calls.values():
+        space[f"d_{body.name}"] = _definition(body, state, config)
+    return FunctionType(compiled.__code__, space, compiled.__name__, compiled.__defaults__, compiled.__closure__)
+
+
+def _definition(body: Typed, state: State, config: Config) -> Callable[..., Any]:
+    """A definition's function as its term."""
+    return lambda _, *args: wrapped(smt.value(body, state, config, [symbol(arg) for arg in args]))
+
+
+def _table(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A table's function as one term, found by running all its paths."""
+    free = z3().Int("a number")
+    results = list(Paths((), MAX_PATHS, TIMEOUT).explore(lambda: function(Proxy(free))))
+    term: Any = z3().IntVal(0)
+    for conditions, result in results:
+        term = z3().If(z3().And(conditions), result, term) if conditions else z3().IntVal(result)
+    return lambda n: Proxy(z3().substitute(term, (free, smt.lifted(number(n), INT))))
+
+
+def _if(condition: Any, then: Any, other: Any) -> Any:
+    return wrapped(smt.ite(bare(condition), bare(then), bare(other)))
+
+
+def _any(values: Sequence[Any]) -> Any:
+    return wrapped(smt.disj([bare(value) for value in values]))
+
+
+def _all(values: Sequence[Any]) -> Any:
+    return wrapped(smt.conj([bare(value) for value in values]))
+
+
+def _extreme(kind: str) -> Callable[..., Any]:
+    """`min` or `max` of numbers, or of an iterable with a default."""
+
+    def apply(first: Any, *others: Any, default: Any = None) -> Any:
+        values = [number(value) for value in ((first, *others) if others else first)]
+        pairs = [(True, value) for value in values]
+        return wrapped(smt.extreme(kind, pairs, values[0]) if values else bare(default))
+
+    return apply
+
+
+def _picked(kind: str) -> Callable[..., Any]:
+    """The least or greatest number whose condition holds."""
+
+    def apply(pairs: Sequence[tuple[Any, Any]], default: Any) -> Any:
+        terms = [(bare(holds), number(value)) for holds, value in pairs]
+        if not terms:
+            return default
+        some = smt.disj([holds for holds, _ in terms])
+        return wrapped(smt.ite(some, smt.extreme(kind, terms, terms[0][1]), number(default)))
+
+    return apply
+
+
+_HELPERS: dict[str, Any] = {
+    "_if": _if, "_min": _picked("min"), "_max": _picked("max"), "min": _extreme("min"), "max": _extreme("max"),
+    "any": _any, "all": _all,
+}  # fmt: skip
