@@ -89,7 +89,8 @@ def finish(walk: Walk, later: bool) -> None:
 
 def _claimed_out(walk: Walk, action: tree.Action) -> None:
     walk.action = action
-    walk.ask("out")
+    if walk.ask("out"):
+        walk.false_outs.add(walk.table.turn.seat)
     if action.concealed:
         walk.ask("claim_concealed")
     walk.action = None
@@ -233,6 +234,7 @@ def _discard(walk: Walk, action: tree.Action) -> None:
     walk.ask("discard")
     _play_cards(walk, action.cards)
     moves.onto_pile(table, card)
+    table.me.discarded = True
     table.turn.discards += 1
     table.turn.moves += 1
 

@@ -129,6 +129,9 @@ def shown(walk: Walk, item: tree.Show) -> None:
     """Judge a hand as it was shown; what it shows is known from then on."""
     table, place = walk.table, Place(item.at, None, item.seat, None)
     player = table.players[walk.seat(item.seat)]
+    if not item.cards and player.seat in walk.false_outs:
+        table.vanished += len(player.zone)
+        player.zone = Hand()
     before, zone = player.zone, player.zone.copy()
     wrong = 0
     for card in item.cards:

@@ -46,6 +46,7 @@ class Context:
         self.judge = Judge(ruleset)
         self.seats = tuple(seats)
         self.table = Table(options_of(ruleset), seats, sides)
+        self.table.can_ask = self._can
         self.notes: list[Note] = []
         self.report = GameReport("-", 1, ruleset.variant, ruleset.id)
         self.plain = self.exact = True
@@ -63,7 +64,13 @@ class Context:
         self.ended: tree.End | None = None
         self.scored = False
         self.says_out: tree.Action | None = None
+        self.false_outs: set[int] = set()
         self.figures: dict[str, dict[str, Range]] = {}
+
+    def _can(self, table: Table, kind: str) -> bool | None:
+        from canasta.check.explore import answer
+
+        return answer(self, table, kind)
 
     def seat(self, name: str) -> int:
         """The number of a seat; ValueError when the game has no such seat."""

@@ -32,7 +32,8 @@ def _out(walk: Walk, item: tree.End, place: Place) -> None:
     told = side.went_out and table.turn.seat == seat
     if not told:
         table.to_move(seat)
-        walk.ask("out", place)
+        if walk.ask("out", place):
+            walk.false_outs.add(seat)
         for other in table.sides:
             other.went_out = other is side
     table.deal.over = walk.ending("went_out")
@@ -50,8 +51,10 @@ def _ended(walk: Walk, how: str, place: Place) -> None:
     table.ended = records.Ended(how=walk.ending(how), claimed_early=early)
     walk.ask("ended", place)
     if how == "stock_gone" and early and walk.due is not None:
-        table.to_move(walk.due)
+        walk.table = table.fork()
+        walk.table.begin_turn(walk.due, walk.due)
         walk.ask("declined", place)
+        walk.table = table
 
 
 def close_deal(walk: Walk, last: bool = False) -> None:

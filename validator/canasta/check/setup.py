@@ -53,6 +53,7 @@ def begin_deal(walk: Walk, item: tree.DealLine | None) -> None:
     if item is not None and item.number != number:
         claim_number(walk, item.number, number, item)
     walk.deal = DealLines()
+    walk.false_outs = set()
     walk.deal.line = item
     walk.in_deal, walk.due, walk.ended, walk.scored = True, None, None, False
     set_dealer(walk, item)

@@ -52,6 +52,7 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
         name = stock.known[at] if stock.known is not None and at < len(stock.known) else UNKNOWN
         if stock.known is None or at >= len(stock.known) or names_same(card, name):
             table.count(card, name)
+    table.turn.other_drawn += sum(not table.options.bonus[CLASS_OF[card & 0xFF]] for card in cards)
     table.conjured += max(0, len(cards) - stock.size)
     stock.size = max(0, stock.size - len(cards))
     if stock.known is not None:

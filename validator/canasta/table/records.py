@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from canasta.cards import CLASSES, NONE, Bag
@@ -118,9 +119,7 @@ class Meld:
 
     def copy(self) -> Meld:
         """The same meld as a separate object."""
-        other = Meld.__new__(Meld)
-        for name in self.__slots__:
-            setattr(other, name, getattr(self, name))
+        other = copy(self)
         other.cards, other.kinds, other.faults = self.cards.copy(), self.kinds.copy(), self.faults.copy()
         return other
 
@@ -132,7 +131,7 @@ NO_MELD.present = False
 class Player:
     """A seat: its hand, and what it did in the deal."""
 
-    __slots__ = ("laps", "melded", "seat", "side", "sits", "zone")
+    __slots__ = ("discarded", "laps", "melded", "seat", "side", "sits", "zone")
     present = True
 
     def __init__(self, seat: int, side: Side) -> None:
@@ -140,6 +139,7 @@ class Player:
         self.zone = Hand()
         self.melded: bool | None = False
         self.laps = 0
+        self.discarded = False
         self.sits = False
 
     @property
@@ -249,6 +249,7 @@ class Turn:
         "moves",
         "opened_by_take",
         "opening_hand",
+        "other_drawn",
         "passes",
         "red_late",
         "red_unreplaced",
@@ -270,7 +271,7 @@ class Turn:
         self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
         self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
         self.melds = self.discards = self.passes = self.to_earlier = 0
-        self.red_unreplaced = self.red_late = self.red_waiting = self.from_pile = self.stock_before = 0
+        self.red_unreplaced = self.red_late = self.red_waiting = self.from_pile = self.stock_before = self.other_drawn = 0
         self.opening_hand: Bag = NO_CARDS
         self.laid: Bag = NO_CARDS
         self.drawn: list[int] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -138,7 +139,7 @@ class Table:
         for side in self.sides:
             side.clear()
         for player in self.players:
-            player.zone, player.melded, player.laps = Hand(), False, 0
+            player.zone, player.melded, player.laps, player.discarded = Hand(), False, 0, False
         self.turn = Turn()
 
     def to_move(self, seat: int) -> None:
@@ -191,6 +192,26 @@ class Table:
             if meld.number == number and meld.text == text:
                 return meld
         return None
+
+    def fork(self) -> Table:
+        """The same table for trying an action: what the player to act can change is copied, the rest is shared."""
+        other = copy(self)
+        other.turn, other.pile, other.stock, other.deal = map(copy, (self.turn, self.pile, self.stock, self.deal))
+        other.turn.laid, other.turn.drawn = self.turn.laid.copy(), self.turn.drawn.copy()
+        other.pile.stack, other.pile.turns = self.pile.stack.copy(), self.pile.turns.copy()
+        other.pile.cards = self.pile.cards.copy()
+        other.stock.known = self.stock.known.copy() if self.stock.known is not None else None
+        other.counts, other.seen_over = self.counts.copy(), []
+        side, me = copy(self.side), copy(self.me)
+        side.melds = [meld.copy() for meld in side.melds]
+        side.counters, side.red = side.counters.copy(), side.red.copy()
+        me.zone, me.side = me.zone.copy(), side
+        side.players = [me if player is self.me else player for player in side.players]
+        other.side, other.me, other.hand = side, me, me.zone.bag
+        other.sides = [side if each is self.side else each for each in self.sides]
+        other.players = [me if player is self.me else player for player in self.players]
+        other.play, other.draw, other.discard = map(copy, (self.play, self.draw, self.discard))
+        return other
 
     def cards_in_play(self) -> int:
         """How many cards lie in all zones; always the deck, plus cards that were played out of nowhere."""

@@ -1,0 +1,116 @@
+"""The actions a player could make, up to equal cards: their shapes only, whether or not a rule allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+from canasta.cards import CLASS_OF, NONE, UNKNOWN_CLASS
+from canasta.table.records import Meld
+from canasta.table.state import Table
+from canasta.transcript.tree import Action, MeldName
+
+Cards = dict[int, list[int]]
+
+
+def held(table: Table) -> Cards:
+    """The known cards of the player's hand by class, in a fixed order."""
+    found: Cards = {}
+    zone = table.me.zone
+    for card in zone.cards():
+        kind = CLASS_OF[card]
+        if kind < UNKNOWN_CLASS and len(found.get(kind, ())) < max(table.hand[kind], 0):
+            found.setdefault(kind, []).append(card)
+    return found
+
+
+def _wilds(table: Table, cards: Cards) -> list[int]:
+    return [kind for kind in cards if table.options.wild[kind]]
+
+
+def wild_groups(table: Table, cards: Cards) -> Iterator[list[int]]:
+    """Every selection of wild cards, the fewest first."""
+    kinds = _wilds(table, cards)
+    choices = sorted(product(*(range(len(cards[kind]) + 1) for kind in kinds)), key=sum)
+    for numbers in choices:
+        yield [card for kind, number in zip(kinds, numbers, strict=True) for card in cards[kind][:number]]
+
+
+def groups(table: Table, cards: Cards) -> Iterator[list[int]]:
+    """Groups that might be melds: cards of one rank, most first, with wild cards; wild cards alone last."""
+    for kind in cards:
+        if not table.options.wild[kind]:
+            for number in range(len(cards[kind]), 0, -1):
+                for wilds in wild_groups(table, cards):
+                    yield [*cards[kind][:number], *wilds]
+    yield from (wilds for wilds in wild_groups(table, cards) if wilds)
+
+
+def melds(table: Table) -> Iterator[Action]:
+    """New melds."""
+    for group in groups(table, held(table)):
+        yield Action("meld", cards=tuple(group))
+
+
+def adds(table: Table) -> Iterator[Action]:
+    """Single cards added to melds of the side."""
+    cards = held(table)
+    for meld in table.side.melds:
+        for kind in cards:
+            if kind == meld.rank or table.options.wild[kind] or meld.kind != 0:
+                yield Action("add", cards=(cards[kind][0],), to=MeldName(meld.text, meld.number))
+
+
+def discards(table: Table) -> Iterator[Action]:
+    """Cards to discard, one of each class."""
+    for cards in held(table).values():
+        yield Action("discard", cards=(cards[0],))
+
+
+def draws(table: Table) -> Iterator[Action]:
+    """Drawing, as far as the stock is known."""
+    known = table.stock.known or []
+    for number in range(1, min(table.stock.size, 4) + 1):
+        yield Action("draw", cards=tuple((known + [68] * number)[:number]))
+
+
+def takes(table: Table) -> Iterator[Action]:
+    """Takes of the pile, without further melds."""
+    if not table.pile.stack:
+        return
+    top = table.pile.stack[-1]
+    cards = held(table)
+    for meld in table.side.melds:
+        if table.pile.top in (meld.rank, None) or meld.kind != 0:
+            yield from _onto(top, meld, cards)
+    for kind in _ranks_for(table, cards):
+        for number in range(len(cards.get(kind, ())), -1, -1):
+            for wilds in wild_groups(table, cards):
+                with_ = (*cards.get(kind, ())[:number], *wilds)
+                if with_:
+                    yield Action("take", cards=(top,), with_=with_)
+    yield Action("take", cards=(top,))
+
+
+def _onto(top: int, meld: Meld, cards: Cards) -> Iterator[Action]:
+    name = MeldName(meld.text, meld.number)
+    yield Action("take", cards=(top,), onto=name)
+    more = cards.get(meld.rank, []) if meld.rank is not None else []
+    for number in range(1, len(more) + 1):
+        yield Action("take", cards=(top,), onto=name, with_=tuple(more[:number]))
+
+
+def _ranks_for(table: Table, cards: Cards) -> Sequence[int]:
+    top = table.pile.top
+    if top is None or top == NONE:
+        return []
+    return [top] if not table.options.wild[top] else [kind for kind in cards if not table.options.wild[kind]]
+
+
+SHAPES: dict[str, Callable[[Table], Iterator[Action]]] = {
+    "draw": draws,
+    "take": takes,
+    "meld": melds,
+    "add": adds,
+    "discard": discards,
+}
