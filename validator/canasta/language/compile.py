@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from canasta.language.emit import Emitter
-from canasta.language.tree import Typed
 from canasta.language.types import Config, Int, Schema, Table, plain
+
+if TYPE_CHECKING:
+    from canasta.language.emit import Emitter
+    from canasta.language.tree import Typed
 
 _HEAD = """from canasta.language.runtime import choose as _if, least as _min, most as _max
 """
@@ -15,6 +17,8 @@ _HEAD = """from canasta.language.runtime import choose as _if, least as _min, mo
 
 def source(named: Iterable[tuple[str, Typed]], schema: Schema, config: Config) -> str:
     """The text of a module whose RULES hold a function of the state for each named expression."""
+    from canasta.language.emit import Emitter
+
     emitter = Emitter(config)
     rules, entries = [], []
     for number, (name, typed) in enumerate(named):

@@ -107,7 +107,7 @@ class Logic(Base):
             source = self.emit(node.source, env, flat)
             one = self.each(node, {**env, node.var: f"v_{node.var}"}, True)
             if isinstance(one, str):
-                return f"{node.kind}([{one} for v_{node.var} in {source}])"
+                return wrap(f"{node.kind}([{one} for v_{node.var} in {source}])")
             some = node.kind == "any"
             if bool(one) != some:
                 return not some

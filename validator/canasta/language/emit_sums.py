@@ -75,7 +75,8 @@ class Sums(Base):
             if node.source is not None:
                 inner = {**env, node.var: f"v_{node.var}"}
                 loop = f"for v_{node.var} in {self.emit(node.source, env, flat)}"
-                return _pick(node.kind, [(self.where(node, inner), self.emit(node.body, inner, True))], loop, default)
+                pair = (self.where(node, inner), self.emit(node.body, inner, True))
+                return wrap(_pick(node.kind, [pair], loop, default))
             pairs = [(self.where(node, inner), self.emit(node.body, inner, True)) for inner in self.unrolled(node, env)]
             return wrap(_pick(node.kind, [pair for pair in pairs if pair[0] is not False], "", default))
 

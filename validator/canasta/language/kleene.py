@@ -136,7 +136,9 @@ class Reading:
         if record.present is False:
             return self.nothing(node.type)
         value = self.seen(getattr(record, attribute(node.name)), node.type)
-        return value if record.present else self.either([value, self.nothing(node.type)])
+        if record.present:
+            return value
+        return PERHAPS if isinstance(plain(node.type), Record) else self.either([value, self.nothing(node.type)])
 
     def nothing(self, kind: Type) -> Any:
         """A field of an absent record."""
@@ -193,7 +195,8 @@ class Reading:
 
     def total(self, parts: Sequence[Node], local: Locals) -> Number:
         """A sum."""
-        return reduce(self.ranges.add, [self.value(part, local) for part in parts])
+        numbers: list[Number] = [self.value(part, local) for part in parts]
+        return reduce(self.ranges.add, numbers)
 
     def constant(self, value: Any, kind: Type) -> Any:
         """A literal or a parameter."""

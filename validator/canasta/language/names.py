@@ -137,7 +137,9 @@ class Names:
     ) -> Const:  # fmt: skip
         """Note a fault; the node that stands for what was wrong."""
         span = self.origin.span(self.text, expr.start, expr.end)
-        self.faults.append(Diagnostic(code, message, self.origin.path, span, found, required, hint))
+        fault = Diagnostic(code, message, self.origin.path, span, found, required, hint)
+        if fault not in self.faults:
+            self.faults.append(fault)
         return self.wrong(expr)
 
     def wrong(self, expr: Expr) -> Const:

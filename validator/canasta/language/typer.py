@@ -273,19 +273,19 @@ class Typer(Names):
 
     def on_multiply(self, expr: Expr) -> Node:
         """A product with at most one factor that is neither constant nor a condition."""
-        factors = [self.infer(part, INT) for part in expr.parts]
+        parts = [part.parts[0] if part.kind == "minus" else part for part in expr.parts]
+        factors = [self.infer(part, INT) for part in parts]
         scales = [node for node in factors if node.type == BOOL or self.constant(node)]
-        rest = [(part, node) for part, node in zip(expr.parts, factors, strict=True) if node not in scales]
+        rest = [(part, node) for part, node in zip(parts, factors, strict=True) if node not in scales]
         if len(rest) > 1:
             hint = "one factor is a constant, a parameter or a condition"
             return self.fault("lang/linear", expr, "two numbers of the position are multiplied", hint=hint)
         product = self.need(*rest[0], INT) if rest else Const(INT, expr.start, expr.end, 1)
         for scale in scales:
-            number = scale if scale.type == BOOL else fit(scale, INT)
-            if number is None:
-                return self.mismatch(expr, scale.type, "int or bool")
+            number = scale if scale.type == BOOL else self.need(expr, scale, INT)
             product = Scale(INT, expr.start, expr.end, number, product)
-        return product
+        signs = sum(part.kind == "minus" for part in expr.parts)
+        return self.negative(product) if signs % 2 else product
 
     def on_choice(self, expr: Expr, want: Type | None) -> Node:
         """`A if P else B`."""
