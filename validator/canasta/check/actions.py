@@ -63,6 +63,8 @@ def play(walk: Walk, action: tree.Action) -> None:
     """Judge and apply one action."""
     walk.action = action
     table = walk.table
+    if walk.before_action is not None:
+        walk.before_action(action)
     table.act = ACTS[action.kind]
     walk.ask("act")
     ACTIONS[action.kind](walk, action)

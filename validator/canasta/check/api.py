@@ -56,8 +56,9 @@ def check_game(
     report = run(walk, game)
     report.path, report.game = path, number
     if any(note.finding.verdict != "malformed" for note in walk.notes):
-        from canasta.check.readings import other_readings
+        from canasta.check.alternatives import other_readings, would_be_legal
 
+        would_be_legal(walk, game, path, override, readings)
         other_readings(walk, game, path, override, readings)
     if not turns:
         report.turns = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.check.judge import Judge, Verdict
@@ -51,6 +51,7 @@ class Context:
         self.report = GameReport("-", 1, ruleset.variant, ruleset.id)
         self.plain = self.exact = True
         self.plainly = False
+        self.before_action: Callable[[tree.Action], None] | None = None
         self.has_turns = False
         self.sheet = False
         self.first_dealer: str | None = None

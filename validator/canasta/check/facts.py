@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import CLASS_NAMES
+from canasta.cards import CLASS_NAMES, CLASS_OF, card_name
 from canasta.language.types import Bool, Enum, Rank
 from canasta.variant.ruleset import Head
 
@@ -53,13 +53,11 @@ def message(walk: Context, head: Head, verdict: str) -> str:
 
 
 def sides(walk: Context, head: Head) -> tuple[Any, Any]:
-    """What was found and what is required, where the requirement is one comparison of exact values."""
+    """What was found and what is required, where the requirement is one comparison."""
     from canasta.language import trace
 
     clause = walk.ruleset.clauses[head.key]
-    if not walk.exact or clause.kind != "require":
-        return None, None
-    found = trace.sides(clause.body, walk.table, walk.ruleset.config)
+    found = trace.sides(clause.body, walk.table, walk.ruleset.config) if clause.kind == "require" else None
     if found is None:
         return None, None
     left, right, _ = found
@@ -79,16 +77,46 @@ def leaves(walk: Context, head: Head) -> list[str]:
     from canasta.language import trace
 
     clause = walk.ruleset.clauses[head.key]
-    if not walk.exact:
-        return []
     told: dict[str, None] = {}
+    reads: set[str] = set()
     for typed in (clause.when, clause.body):
         if typed is not None:
+            reads |= typed.facts
             for text, value in trace.trace(typed, walk.table, walk.ruleset.config):
-                told[f"{text}: {value}"] = None
+                told[f"{in_words(text)}: {_plainly(walk, text, value)}"] = None
+    if "pile" in reads:
+        told |= dict.fromkeys(pile_history(walk))
     return list(told)
 
 
-def would_be_legal(walk: Context, head: Head) -> list[str]:
-    """Some actions of the same kind that the player could have made."""
-    return []
+def in_words(text: str) -> str:
+    """A fact or a use of a definition by its meaning; anything else as it is written."""
+    from canasta.rulebook import load_rulebook
+
+    book = load_rulebook()
+    bare = text.removeprefix("size(").removesuffix(")") if text.startswith("size(") else text
+    fact = book.fact(bare) if all(step.isidentifier() for step in bare.split(".")) else None
+    if fact is not None and fact.meaning:
+        return fact.meaning
+    notion = book.notions.get(text.partition("(")[0])
+    return notion.meaning if notion is not None and notion.meaning else text
+
+
+def _plainly(walk: Context, text: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if text in ("turn.seat", "turn.due"):
+        return walk.seats[int(value)]
+    return str(value).replace("_", " ")
+
+
+def pile_history(walk: Context) -> list[str]:
+    """Which cards other than ordinary ones lie in the pile, and since when."""
+    pile, ranks = walk.table.pile, walk.ruleset.config.ranks
+    told = []
+    for card, turn in zip(pile.stack, pile.turns, strict=True):
+        kind = CLASS_OF[card & 0xFF]
+        if kind < len(ranks) and ranks[kind].role:
+            since = f"since turn {turn}" if turn else "since the deal"
+            told.append(f"{card_name(card)} lies in the pile {since}")
+    return told

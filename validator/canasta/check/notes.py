@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from canasta.check import facts
-from canasta.check.judge import OPEN, Verdict
+from canasta.check.judge import Verdict
 from canasta.report.model import Cite, Finding
 
 if TYPE_CHECKING:
@@ -57,6 +57,5 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
         required=required,
         facts=facts.leaves(walk, head),
         sources=[Cite(each.source, each.statement) for each in info.sources],
-        would_be_legal=facts.would_be_legal(walk, head) if verdict.verdict != OPEN else [],
     )
     return Note(finding, head.key, identity)

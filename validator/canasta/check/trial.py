@@ -24,7 +24,7 @@ class Trial(Context):
         self.table, self.exact = walk.table.fork(), walk.exact
         self.deal, self.due = walk.deal, walk.due
         self.turn_item, self.action, self.last_item, self.says_out = None, None, None, None
-        self.plainly = True
+        self.plainly, self.before_action = True, None
         self.unsure = getattr(walk, "unsure", False)
 
     def ask(self, point: str, place: Place | None = None) -> list[Verdict]:

@@ -1,0 +1,86 @@
+"""What would have been: the game walked again, under other readings, or up to an action that could have been another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from canasta.report.model import worst
+
+if TYPE_CHECKING:
+    from canasta.check.notes import Note
+    from canasta.check.walk import Walk
+    from canasta.transcript import tree
+    from canasta.variant import Variant
+
+Identity = tuple[str, int, int | None, tuple[int, int, int, int]]
+#: Findings of a game for which legal actions are looked for, and how many are named for each.
+FINDINGS, ACTIONS, TRIES = 12, 3, 1500
+
+
+def other_readings(
+    walk: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str] | None
+) -> None:
+    """Say of every finding which other readings, one at a time, would judge the same thing otherwise."""
+    for reading, options in walk.ruleset.alternatives.items():
+        for option in options:
+            if option == walk.ruleset.readings.get(reading):
+                continue
+            verdicts = _verdicts(game, path, override, {**(readings or {}), reading: option})
+            for note in _judged(walk):
+                other = verdicts.get(note.identity, "legal")
+                if other != note.finding.verdict:
+                    note.finding.other_readings[f"{reading}: {option}"] = other
+
+
+def _judged(walk: Walk) -> list[Note]:
+    return [note for note in walk.notes if note.finding.verdict != "malformed"]
+
+
+def _verdicts(
+    game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str]
+) -> dict[Identity, str]:
+    from canasta.check.api import run, walk_of
+
+    variant = override.with_readings(dict(readings)) if override else None
+    walk = walk_of(game, path, variant, None if variant else readings)
+    walk.plainly = True
+    run(walk, game)
+    found: dict[Identity, str] = {}
+    for note in walk.notes:
+        found[note.identity] = worst([found.get(note.identity, "legal"), note.finding.verdict])
+    return found
+
+
+def would_be_legal(
+    walk: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str] | None
+) -> None:
+    """Name some actions of the same kind that the player could have made instead of an illegal one."""
+    from canasta.check.api import run, walk_of
+    from canasta.check.shapes import SHAPES
+
+    wanted: dict[tuple[int, int, int, int], list[Note]] = {}
+    for note in _judged(walk):
+        if note.finding.action in SHAPES and note.finding.verdict == "illegal":
+            wanted.setdefault(note.identity[3], []).append(note)
+    again = walk_of(game, path, override, readings)
+    again.plainly = True
+    left = dict(islice(wanted.items(), FINDINGS))
+
+    def look(action: tree.Action) -> None:
+        for note in left.pop(action.at, ()):
+            note.finding.would_be_legal = _legal_texts(again, action)
+
+    if left:
+        again.before_action = look
+        run(again, game)
+
+
+def _legal_texts(walk: Walk, action: tree.Action) -> list[str]:
+    from canasta.check.explore import legal
+    from canasta.transcript.write import action_text
+
+    if action.kind == "draw" and walk.table.stock.known is None:
+        return []
+    return [action_text(each) for each in islice(legal(walk, action.kind, TRIES), ACTIONS)]
