@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from canasta.check.api import check
+from canasta.checker.api import check
 from canasta.transcript import parse
 
 from .games import counted, texts

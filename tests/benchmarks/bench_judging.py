@@ -1,18 +1,26 @@
 """Parsing, applying and judging apart and together, beside reading and validating games of chess and poker."""
 
+from functools import cache
+
 import pytest
 
-from canasta.check.api import check
+from canasta.checker.api import check, run, walk_of
 from canasta.transcript import parse
 
 from .games import counted, texts
 from .peers import chess_games, poker_hands, read_chess, replay_poker
 
+CLEAN, FAULTY = "without findings", "with findings"
 
-@pytest.fixture(scope="module")
-def documents():
-    """The parsed games."""
-    return [parse(text, path) for path, text in texts()]
+
+@cache
+def sorted_texts():
+    """The games by what is found in them; judging them once also warms what is kept between games."""
+    found = {CLEAN: [], FAULTY: []}
+    for path, text in texts():
+        legal = all(report.verdict == "legal" for report in check(text, path))
+        found[CLEAN if legal else FAULTY].append((path, text))
+    return found
 
 
 def told(benchmark, name, turns=0, actions=0, moves=0):
@@ -21,14 +29,45 @@ def told(benchmark, name, turns=0, actions=0, moves=0):
     benchmark.extra_info.update(name=name, units={unit: count for unit, count in units.items() if count})
 
 
-def bench_parse(benchmark, documents):
-    told(benchmark, "parse", *counted(documents))
+def walks(documents, rules):
+    """A fresh walk for every game, with its rules or with none, ready to go."""
+    made = []
+    for path, document in documents:
+        for game in document.games:
+            walk = walk_of(game, path, None, None)
+            if not rules:
+                walk.judge.exact.clear()
+            made.append((walk, game))
+    return (made,), {}
+
+
+def play(made):
+    """Walk over every game."""
+    for walk, game in made:
+        run(walk, game)
+
+
+def bench_parse(benchmark):
+    told(benchmark, "parse", *counted([parse(text, path) for path, text in texts()]))
     benchmark(lambda: [parse(text, path) for path, text in texts()])
 
 
-def bench_end_to_end(benchmark, documents):
-    told(benchmark, "end to end", *counted(documents))
-    benchmark(lambda: [check(text, path) for path, text in texts()])
+@pytest.mark.parametrize(("name", "rules"), [("apply (no rule judged)", False), ("apply and judge", True)])
+def bench_walk(benchmark, name, rules):
+    documents = [(path, parse(text, path)) for path, text in sorted_texts()[CLEAN]]
+    if not documents:
+        pytest.skip("no game is without findings")
+    told(benchmark, name, *counted([document for _, document in documents]))
+    benchmark.pedantic(play, setup=lambda: walks(documents, rules), rounds=7, warmup_rounds=1)
+
+
+@pytest.mark.parametrize("kind", [CLEAN, FAULTY])
+def bench_end_to_end(benchmark, kind):
+    games = sorted_texts()[kind]
+    if not games:
+        pytest.skip(f"no game is {kind}")
+    told(benchmark, f"end to end, games {kind}", *counted([parse(text, path) for path, text in games]))
+    benchmark.pedantic(lambda: [check(text, path) for path, text in games], rounds=5, warmup_rounds=1)
 
 
 def bench_python_chess(benchmark):
