@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from canasta.check.api import check
+from canasta.checker.api import check
 
 HERE = Path(__file__).parent
 

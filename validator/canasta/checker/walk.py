@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canasta.check import actions, claims, ending, setup
-from canasta.check.context import Context
-from canasta.check.judge import Verdict
-from canasta.check.notes import Place, note
+from canasta.checker import actions, claims, ending, setup
+from canasta.checker.context import Context
+from canasta.checker.judge import Verdict
+from canasta.checker.notes import Place, note
 from canasta.report.model import TurnRow, worst
 from canasta.transcript import tree
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS, bag_of
-from canasta.check.notes import Place
+from canasta.checker.notes import Place
 from canasta.table import moves, records
 from canasta.table.state import is_vague
 from canasta.table.zones import Hand
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
-    from canasta.check.walk import Walk
+    from canasta.checker.walk import Walk
 
 
 class DealLines:

@@ -9,7 +9,7 @@ from canasta.language.types import Bool, Enum, Rank
 from canasta.variant.ruleset import Head
 
 if TYPE_CHECKING:
-    from canasta.check.context import Context
+    from canasta.checker.context import Context
     from canasta.language.tree import Typed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from canasta.check.judge import Judge, Verdict
+from canasta.checker.judge import Judge, Verdict
 from canasta.report.model import Finding, GameReport
 from canasta.table import records
 from canasta.table.records import Meld, Side
@@ -15,8 +15,8 @@ from canasta.transcript import tree
 from canasta.variant.ruleset import Head, Ruleset
 
 if TYPE_CHECKING:
-    from canasta.check.notes import Note, Place
-    from canasta.check.setup import DealLines
+    from canasta.checker.notes import Note, Place
+    from canasta.checker.setup import DealLines
 
 Sides = Sequence[tuple[str, Sequence[int]]]
 Range = tuple[int | None, int | None]
@@ -40,7 +40,7 @@ class Context:
     """The state of a walk that is not on the table."""
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], sides: Sides) -> None:
-        from canasta.check.setup import DealLines
+        from canasta.checker.setup import DealLines
 
         self.ruleset = ruleset
         self.judge = Judge(ruleset)
@@ -69,7 +69,7 @@ class Context:
         self.figures: dict[str, dict[str, Range]] = {}
 
     def _can(self, table: Table, kind: str) -> bool | None:
-        from canasta.check.explore import answer
+        from canasta.checker.explore import answer
 
         return answer(self, table, kind)
 
@@ -105,7 +105,7 @@ class Context:
 
     def is_new_fault(self, meld: Meld, verdict: Verdict) -> bool:
         """Whether an action made a meld faulty, or more so: a fault that only stays is not found twice."""
-        from canasta.check.facts import distance
+        from canasta.checker.facts import distance
 
         key = (verdict.head.rule, verdict.head.index)
         now, before = distance(self, verdict.head), meld.faults.get(key)
@@ -114,7 +114,7 @@ class Context:
 
     def malformed(self, code: str, message: str, item: tree.Item, nearest: Iterable[str] = ()) -> None:
         """Keep a fault of the text that only the table shows."""
-        from canasta.check.notes import Note
+        from canasta.checker.notes import Note
 
         line, column, end_line, end_column = item.at
         hint = did_you_mean(message.split("`")[1], nearest) if nearest else None
@@ -126,7 +126,7 @@ class Context:
     def judge_seen(self, item: Any) -> None:
         """Judge the cards that were seen more often than before, and more often than the deck holds them."""
         table = self.table
-        from canasta.check.notes import Place
+        from canasta.checker.notes import Place
 
         while table.seen_over:
             _, copies, held = table.seen_over.pop(0)

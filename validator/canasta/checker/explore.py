@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.cards import UNKNOWN_CLASS
-from canasta.check import shapes
-from canasta.check.context import Context
-from canasta.check.trial import Trial, attempt, may_end
+from canasta.checker import shapes
+from canasta.checker.context import Context
+from canasta.checker.trial import Trial, attempt, may_end
 from canasta.table.state import Table
 from canasta.transcript.tree import Action
 

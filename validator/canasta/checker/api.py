@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS
-from canasta.check.walk import Walk
+from canasta.checker.walk import Walk
 from canasta.report.model import Finding, GameReport, worst
 from canasta.text import CanastaError, Diagnostic
 from canasta.transcript import tree
@@ -56,7 +56,7 @@ def check_game(
     report = run(walk, game)
     report.path, report.game = path, number
     if any(note.finding.verdict != "malformed" for note in walk.notes):
-        from canasta.check.alternatives import other_readings, would_be_legal
+        from canasta.checker.alternatives import other_readings, would_be_legal
 
         would_be_legal(walk, game, path, override, readings)
         other_readings(walk, game, path, override, readings)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
-from canasta.check.notes import Place
-from canasta.check.setup import next_seat
+from canasta.checker.notes import Place
+from canasta.checker.setup import next_seat
 from canasta.table import moves, records
 from canasta.table.records import Meld
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
-    from canasta.check.walk import Walk
+    from canasta.checker.walk import Walk
 
 ACQUIRES, LAYS = ("draw", "take"), ("meld", "add", "join")
 #: What a clause may blame, by the kinds of action that can be meant.

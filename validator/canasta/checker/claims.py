@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS
-from canasta.check.judge import OPEN, Verdict
-from canasta.check.notes import Place
+from canasta.checker.judge import OPEN, Verdict
+from canasta.checker.notes import Place
 from canasta.table import moves, records
 from canasta.table.records import Side
 from canasta.table.zones import Hand
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
-    from canasta.check.walk import Walk
+    from canasta.checker.walk import Walk
 
 Range = tuple[int | None, int | None]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canasta.check.notes import Place
+from canasta.checker.notes import Place
 from canasta.report.model import ScoreRow
 from canasta.table import records
 from canasta.table.records import Side
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
-    from canasta.check.walk import Walk
+    from canasta.checker.walk import Walk
 
 
 def read_end(walk: Walk, item: tree.End) -> None:

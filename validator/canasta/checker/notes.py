@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from canasta.check import facts
-from canasta.check.judge import Verdict
+from canasta.checker import facts
+from canasta.checker.judge import Verdict
 from canasta.report.model import Cite, Finding
 
 if TYPE_CHECKING:
-    from canasta.check.walk import Walk
+    from canasta.checker.walk import Walk
 
 
 @dataclass(slots=True, frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.check import actions
-from canasta.check.context import Context
-from canasta.check.judge import OPEN, Verdict
-from canasta.check.notes import Place
+from canasta.checker import actions
+from canasta.checker.context import Context
+from canasta.checker.judge import OPEN, Verdict
+from canasta.checker.notes import Place
 from canasta.table.records import Meld
 from canasta.transcript import tree
 

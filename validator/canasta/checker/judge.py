@@ -26,13 +26,11 @@ class Judge:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.exact: dict[str, list[tuple[Head, Callable[[Any], Any] | None, Callable[[Any], Any]]]] = {}
-        self.sets: dict[str, list[Head]] = {}
+        self.sets: dict[str, list[tuple[Head, Callable[[Any], Any] | None, Callable[[Any], Any]]]] = {}
         for head in ruleset.heads:
-            if head.kind == "require":
-                entry = (head, ruleset.when(head), ruleset.body(head))
-                self.exact.setdefault(head.judges, []).append(entry)
-            elif head.kind == "set":
-                self.sets.setdefault(head.judges, []).append(head)
+            if head.kind in ("require", "set"):
+                kept = self.exact if head.kind == "require" else self.sets
+                kept.setdefault(head.judges, []).append((head, ruleset.when(head), ruleset.body(head)))
         self.items = [head for head in ruleset.heads if head.kind == "item"]
 
     def judge(self, point: str, table: Table, exact: bool) -> list[Verdict]:
@@ -90,12 +88,11 @@ class Judge:
 
     def settle(self, point: str, table: Table, exact: bool) -> None:
         """Set what the clauses of a judge point say is to be set."""
-        for head in self.sets.get(point, ()):
-            when = self.ruleset.when(head)
+        for head, when, body in self.sets.get(point, ()):
             if not exact:
                 self._settle_vaguely(head, table)
             elif when is None or when(table):
-                put(table, head.name, self.ruleset.body(head)(table))
+                put(table, head.name, body(table))
 
     def _settle_vaguely(self, head: Head, table: Table) -> None:
         from canasta.language import kleene

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from canasta.report.model import worst
 
 if TYPE_CHECKING:
-    from canasta.check.notes import Note
-    from canasta.check.walk import Walk
+    from canasta.checker.notes import Note
+    from canasta.checker.walk import Walk
     from canasta.transcript import tree
     from canasta.variant import Variant
 
@@ -41,7 +41,7 @@ def _judged(walk: Walk) -> list[Note]:
 def _verdicts(
     game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str]
 ) -> dict[Identity, str]:
-    from canasta.check.api import run, walk_of
+    from canasta.checker.api import run, walk_of
 
     variant = override.with_readings(dict(readings)) if override else None
     walk = walk_of(game, path, variant, None if variant else readings)
@@ -57,8 +57,8 @@ def would_be_legal(
     walk: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str] | None
 ) -> None:
     """Name some actions of the same kind that the player could have made instead of an illegal one."""
-    from canasta.check.api import run, walk_of
-    from canasta.check.shapes import SHAPES
+    from canasta.checker.api import run, walk_of
+    from canasta.checker.shapes import SHAPES
 
     wanted: dict[tuple[int, int, int, int], list[Note]] = {}
     for note in _judged(walk):
@@ -78,7 +78,7 @@ def would_be_legal(
 
 
 def _legal_texts(walk: Walk, action: tree.Action) -> list[str]:
-    from canasta.check.explore import legal
+    from canasta.checker.explore import legal
     from canasta.transcript.write import action_text
 
     if action.kind == "draw" and walk.table.stock.known is None:

@@ -1,0 +1,158 @@
+"""A referee at a live table: actions are offered one by one, judged, and made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+
+from canasta.checker import actions
+from canasta.checker.api import finding_of, sides_for
+from canasta.checker.explore import LIMIT, legal
+from canasta.checker.walk import Walk
+from canasta.report.model import Finding, GameReport, TurnRow, worst
+from canasta.text import CanastaError
+from canasta.transcript import tree
+from canasta.transcript.parse import parse
+from canasta.transcript.write import action_text
+from canasta.variant import Variant, load_variant
+
+
+class Referee:
+    """Judges a game while it is played.
+
+    >>> referee = Referee("classic", ["N", "E", "S", "W"])
+    >>> referee.line("position")
+    []
+    >>> referee.line("pile 9C") + referee.line("stock ?*40") + referee.line("hand N KH KD KS TS 9D 4H")
+    []
+    >>> [finding.rule for finding in referee.offer("N", "meld KH KD KS")]
+    ['turn/starts-with-draw-or-take']
+    >>> referee.act("N", "draw TC"), referee.act("N", "meld KH KD KS")
+    ([], [])
+    >>> [(owed.rule, owed.found, owed.required) for owed in referee.owed()]
+    [('turn/ends-with-discard', 0, 1), ('meld/minimum', 30, 50)]
+    """
+
+    def __init__(
+        self,
+        variant: str | Variant,
+        seats: Sequence[str],
+        *,
+        sides: str | None = None,
+        dealer: str | None = None,
+        readings: Mapping[str, str] | None = None,
+    ) -> None:
+        """Lay an empty table. `sides` is written as in a [Sides] tag. Raises CanastaError for an unusable variant."""
+        chosen = load_variant(variant) if isinstance(variant, str) else variant
+        self.variant = chosen.with_readings(dict(readings)) if readings else chosen
+        self.seats, self.sides = tuple(seats), sides
+        laid = sides_for(self.variant, self.seats, sides, "-")
+        self.walk = Walk(self.variant.configure(len(self.seats), len(laid)), self.seats, laid)
+        self.walk.first_dealer, self.walk.has_turns, self.walk.plain = dealer, True, False
+        self.lines = 0
+        self.open_turn: tree.Turn | None = None
+
+    def line(self, text: str) -> list[Finding]:
+        """Take in one line of the notation (`deal 1`, `hand N …`, a whole turn, `score …`) and say what is found in it."""
+        self.end_turn()
+        item = self._read(text)
+        before = len(self.walk.notes)
+        self.walk.read(item, True)
+        return self._since(before)
+
+    def act(self, seat: str, action: str) -> list[Finding]:
+        """Make an action of a seat's turn, legal or not, and say what is found in it."""
+        return self._play(self.walk, seat, self._action(seat, action))
+
+    def offer(self, seat: str, action: str) -> list[Finding]:
+        """What would be found in an action, without making it."""
+        made = self._action(seat, action)
+        held = self.open_turn
+        self.open_turn = copy(held)
+        if held is not None and self.open_turn is not None:
+            self.open_turn.actions = list(held.actions)
+        try:
+            return self._play(self._copy(), seat, made)
+        finally:
+            self.open_turn = held
+
+    def owed(self) -> list[Finding]:
+        """What the turn still owes: what would be found if it ended now."""
+        if self.open_turn is None:
+            return []
+        trial = self._copy()
+        trial.action = None
+        trial.ask("turn")
+        return [note.finding for note in trial.notes]
+
+    def legal(self, kind: str, limit: int = LIMIT) -> Iterator[str]:
+        """The actions of a kind that are legal now and leave the turn completable, up to equal cards, found lazily."""
+        walk = self._copy()
+        if self.open_turn is None and walk.due is not None:
+            walk.start_play()
+            walk.table.begin_turn(walk.due, walk.due)
+        yield from (action_text(action) for action in legal(walk, kind, limit))
+
+    def end_turn(self) -> list[Finding]:
+        """End the running turn and say what is found in it as a whole."""
+        if self.open_turn is None:
+            return []
+        before, walk = len(self.walk.notes), self.walk
+        walk.action = None
+        actions.finish(walk, later=True)
+        found = self._since(before)
+        table, turn = walk.table, self.open_turn
+        verdict = worst(each.verdict for each in found)
+        walk.report.turns.append(TurnRow(table.deal.number, table.turn.count, turn.seat, turn.at[0], verdict))
+        self.open_turn = None
+        return found
+
+    def report(self) -> GameReport:
+        """Everything found so far."""
+        self.end_turn()
+        self.walk.finish()
+        self.walk.report.findings = [note.finding for note in self.walk.notes]
+        return self.walk.report
+
+    def _since(self, before: int) -> list[Finding]:
+        return [note.finding for note in self.walk.notes[before:]]
+
+    def _play(self, walk: Walk, seat: str, action: tree.Action) -> list[Finding]:
+        if self.open_turn is None or self.open_turn.seat != seat:
+            if walk is self.walk:
+                self.end_turn()
+            self.open_turn = tree.Turn(None, seat, [], at=action.at)
+            before = len(walk.notes)
+            walk.start_play()
+            walk.turn_item = self.open_turn
+            actions.begin(walk, walk.seat(seat))
+        else:
+            before = len(walk.notes)
+        walk.turn_item = self.open_turn
+        self.open_turn.actions.append(action)
+        actions.play(walk, action)
+        return [note.finding for note in walk.notes[before:]]
+
+    def _copy(self) -> Walk:
+        other = copy(self.walk)
+        other.table, other.notes, other.deal = self.walk.table.fork(), [], copy(self.walk.deal)
+        other.table.can_ask = other._can
+        return other
+
+    def _action(self, seat: str, text: str) -> tree.Action:
+        item = self._read(f"{seat} {text}")
+        if not isinstance(item, tree.Turn) or len(item.actions) != 1:
+            raise ValueError(f"one action is expected, not `{text}`")
+        return item.actions[0]
+
+    def _read(self, text: str) -> tree.Item:
+        """One line as an item. Raises CanastaError when it is malformed."""
+        head = f'[Variant "-"]\n[Seats "{" ".join(self.seats)}"]\n' + (f'[Sides "{self.sides}"]\n' if self.sides else "")
+        document = parse(f"{head}{text}\n")
+        if document.diagnostics:
+            raise CanastaError(document.diagnostics)
+        self.lines += 1
+        return document.games[0].items[-1]
+
+
+__all__ = ["Referee", "finding_of"]
