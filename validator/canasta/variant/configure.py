@@ -30,6 +30,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
     deck = make_deck(chosen["deck.packs"], chosen["deck.jokers"])
     config = make_config(chosen, deck, variant.book.schema)
     clauses = variant.clauses
+    alternatives = differing(variant, numbers)
     return Ruleset(
         id=variant.ruleset_id,
         variant=variant.id,
@@ -42,8 +43,8 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
         config=config,
         rules={key: info(rule) for key, rule in effective.rules.force.items()},
         heads=tuple(map(Head.of, clauses.values())),
-        readings=variant.in_use,
-        alternatives={name: tuple(reading.options) for name, reading in variant.readings.items()},
+        readings={name: variant.reading(name) for name in alternatives},
+        alternatives=alternatives,
         source=compile.source(named(clauses), variant.book.schema, config),
         schema_=lambda: variant.book.schema,
         typed_=lambda: clauses,
@@ -62,6 +63,24 @@ def choose_all(effective: Effective, numbers: Mapping[str, int]) -> dict[str, An
             faults.append(entry.place.fault("variant/no-value", f"{name} has {error}", hint=hint))
     faults.end()
     return found
+
+
+def differing(variant: Variant, numbers: Mapping[str, int]) -> dict[str, tuple[str, ...]]:
+    """The readings that make a difference at this table: the option in use, and those that differ from it."""
+    own = _content(variant.effective, numbers)
+    found = {}
+    for name, reading in variant.readings.items():
+        in_use = variant.reading(name)
+        others = [option for option in reading.options if option != in_use]
+        differ = [each for each in others if _content(variant.under({name: each}), numbers) != own]
+        if differ:
+            found[name] = (in_use, *differ)
+    return found
+
+
+def _content(effective: Effective, numbers: Mapping[str, int]) -> tuple[Any, Any]:
+    """What judges at a table: the values chosen and the rules."""
+    return choose_all(effective, numbers), effective.content()["rules"]
 
 
 def make_deck(packs: int, jokers: int) -> Deck:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from canasta.rulebook import Rulebook, load_rulebook, schemas
 from canasta.rulebook.typist import Typist
 from canasta.text import CanastaError, Diagnostic
-from canasta.variant import locate, meaning
+from canasta.variant import cache, locate, meaning
 from canasta.variant.model import VariantFile
 from canasta.variant.read import variant_file
+from canasta.variant.summary import Loaded, Summary
 from canasta.variant.variant import Variant
 from canasta.yamlio import Doc, load
 
@@ -20,7 +20,12 @@ MAX_CHAIN = 20
 def load_variant(ref: str, base_dir: Path | None = None, book: Rulebook | None = None) -> Variant:
     """The variant of a packaged id, or of a file named from `base_dir` or the working directory."""
     file = locate.find(ref, base_dir)
-    return _made(locate.read(file), file, book or load_rulebook())
+    if book is not None:
+        return _made(locate.read(file), file, book)
+    kept = _variants.get(file)
+    if kept is None or not kept[1].current():
+        kept = _variants[file] = _stored(file)
+    return kept[0]
 
 
 def variant_from_text(
@@ -31,11 +36,31 @@ def variant_from_text(
     return _made(load(text, path), file, book or load_rulebook())
 
 
+_variants: dict[Path, tuple[Variant, cache.Store]] = {}
+
+
+def _stored(file: Path) -> tuple[Variant, cache.Store]:
+    """A variant whose summary an earlier run has kept, or one read now."""
+    found = cache.find(file)
+    if found:
+        summary, store = found
+        return Variant(summary, lambda: _loaded(locate.read(file), file, load_rulebook()), {}, store), store
+    variant = _made(locate.read(file), file, load_rulebook())
+    store = variant.store = cache.keep(file, variant.loaded)
+    return variant, store
+
+
 def _made(doc: Doc, file: Path, book: Rulebook) -> Variant:
     """A variant with its chain, checked."""
-    variant = Variant(tuple(_chain(doc, file)), book, _typist(id(book), book))
+    loaded = _loaded(doc, file, book)
+    variant = Variant(Summary.of(loaded), lambda: loaded, {})
     meaning.check(variant)
     return variant
+
+
+def _loaded(doc: Doc, file: Path, book: Rulebook) -> Loaded:
+    """The files of a variant and the rulebook."""
+    return Loaded(tuple(_chain(doc, file)), book, _typist(id(book), book))
 
 
 def _chain(doc: Doc, file: Path) -> list[VariantFile]:
@@ -81,7 +106,6 @@ def _typist(key: int, book: Rulebook) -> Typist:
     return found
 
 
-@cache
 def packaged_variant(name: str) -> Variant:
-    """A packaged variant, loaded once."""
+    """A packaged variant."""
     return load_variant(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -92,6 +93,7 @@ class Ruleset:
     source: str
     schema_: Callable[[], Schema] = field(repr=False)
     typed_: Callable[[], dict[str, TypedClause]] = field(repr=False)
+    code: bytes = field(default=b"", repr=False)
     functions_: dict[str, Compiled] | None = field(default=None, repr=False)
     listed_: dict[str, int] | None = field(default=None, repr=False)
 
@@ -109,9 +111,7 @@ class Ruleset:
     def functions(self) -> dict[str, Compiled]:
         """The compiled expressions: `KEY` the body, `KEY__when` the condition, of a clause."""
         if self.functions_ is None:
-            from canasta.language import compile
-
-            self.functions_ = compile.load(self.source)
+            self.functions_ = _functions(self.code or marshal_code(self.source))
         return self.functions_
 
     def at(self, point: str) -> tuple[Head, ...]:
@@ -142,6 +142,19 @@ class Ruleset:
             named = [head for head in self.heads if head.kind == "points"]
             self.listed_ = {head.name: int(self.body(head)(None)) for head in named}
         return self.listed_
+
+
+def marshal_code(source: str) -> bytes:
+    """Generated source as the interpreter's own code."""
+    return marshal.dumps(compile(source, "<compiled rules>", "exec"))
+
+
+def _functions(code: bytes) -> dict[str, Compiled]:
+    """The functions of a generated module by their names."""
+    space: dict[str, Any] = {"__name__": "canasta.rules"}
+    exec(marshal.loads(code), space)
+    rules: dict[str, Compiled] = space["RULES"]
+    return rules
 
 
 def named(clauses: dict[str, TypedClause]) -> Iterator[tuple[str, Any]]:

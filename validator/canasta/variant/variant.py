@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from canasta.rulebook import Rulebook
 from canasta.rulebook.load import Faults
@@ -18,6 +18,10 @@ from canasta.variant.configure import configure
 from canasta.variant.effective import Effective, build, merged_readings
 from canasta.variant.model import Entry, Reading, VariantFile
 from canasta.variant.ruleset import Ruleset
+from canasta.variant.summary import Loaded, Summary
+
+if TYPE_CHECKING:
+    from canasta.variant.cache import Store
 
 HASH_LENGTH = 10
 
@@ -38,14 +42,42 @@ class Provenance:
     column: int
 
 
-@dataclass
 class Variant:
-    """A variant with its readings chosen."""
+    """A variant with its readings chosen; its files are read when something asks for them."""
 
-    chain: tuple[VariantFile, ...]
-    book: Rulebook
-    typist: Typist
-    chosen: dict[str, str] = field(default_factory=dict)
+    def __init__(
+        self, summary: Summary, load: Callable[[], Loaded], chosen: Mapping[str, str], store: Store | None = None
+    ) -> None:
+        self.summary = summary
+        self.chosen = dict(chosen)
+        self._load = load
+        self.store = store
+        self._configured: dict[tuple[int, int], Ruleset] = {}
+        self._read: dict[tuple[tuple[str, str], ...], Variant] = {}
+
+    def __repr__(self) -> str:
+        """The variant's id and the readings chosen."""
+        return f"Variant({self.id!r}, {self.chosen!r})"
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        """The files and the rulebook, read when first asked for."""
+        return self._load()
+
+    @property
+    def chain(self) -> tuple[VariantFile, ...]:
+        """The files, from the root to the variant's own."""
+        return self.loaded.chain
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook."""
+        return self.loaded.book
+
+    @property
+    def typist(self) -> Typist:
+        """What types the rulebook's expressions."""
+        return self.loaded.typist
 
     @property
     def file(self) -> VariantFile:
@@ -55,27 +87,27 @@ class Variant:
     @property
     def id(self) -> str:
         """The variant's id."""
-        return self.file.id
+        return self.summary.id
 
     @property
     def version(self) -> int:
         """The variant's version."""
-        return self.file.version
+        return self.summary.version
 
     @property
     def title(self) -> str:
         """The variant's name for people."""
-        return self.file.title
+        return self.summary.title
 
     @property
     def path(self) -> str:
         """The variant's file as it is shown."""
-        return self.file.doc.path
+        return self.summary.path
 
     @property
     def extends(self) -> str | None:
         """The id of the variant from which this one takes what it does not give."""
-        return self.chain[-2].id if len(self.chain) > 1 else None
+        return self.summary.extends
 
     @property
     def not_specified(self) -> dict[str, str]:
@@ -98,8 +130,7 @@ class Variant:
     @property
     def players(self) -> list[int]:
         """The numbers of players the variant is for."""
-        entry = self.effective.settings.get("players")
-        return list(entry.value) if entry else []
+        return list(self.summary.players)
 
     @property
     def params(self) -> dict[str, Entry]:
@@ -108,8 +139,7 @@ class Variant:
 
     def seating(self, players: int) -> str:
         """Who plays with whom: single, alternate or given."""
-        entry = self.effective.settings.get(f"seating.{players}")
-        return str(entry.value) if entry else "given"
+        return self.summary.seatings.get(players, "given")
 
     def sides(self, players: int) -> int:
         """How many sides that many players make, unless the record says otherwise."""
@@ -144,14 +174,13 @@ class Variant:
         own = self.effective.content()
         found = {}
         for name, (_, reading) in merged_readings(self.chain).items():
-            others = (self._content({**self.chosen, name: option}) for option in reading.options)
-            if any(other != own for other in others):
+            if any(self.under({name: option}).content() != own for option in reading.options):
                 found[name] = reading
         return found
 
-    def _content(self, chosen: Mapping[str, str]) -> dict[str, Any]:
-        """The content under other readings."""
-        return build(self.book.rules, self.chain, chosen, Faults()).content()
+    def under(self, choices: Mapping[str, str]) -> Effective:
+        """The effective content under other readings."""
+        return build(self.book.rules, self.chain, {**self.chosen, **choices}, Faults())
 
     def reading(self, name: str) -> str:
         """The option in use of a reading."""
@@ -164,26 +193,27 @@ class Variant:
 
     def with_readings(self, choices: Mapping[str, str]) -> Variant:
         """The same variant under other readings."""
-        if not choices:
-            return self
-        known = merged_readings(self.chain)
-        faults = [fault for name, option in choices.items() if (fault := self._misread(name, option, known))]
-        if faults:
-            raise CanastaError(faults)
-        return Variant(self.chain, self.book, self.typist, {**self.chosen, **choices})
+        key = tuple(sorted(choices.items()))
+        if key and key not in self._read:
+            faults = [fault for name, option in choices.items() if (fault := self._misread(name, option))]
+            if faults:
+                raise CanastaError(faults)
+            chosen = {**self.chosen, **choices}
+            self._read[key] = Variant(self.summary, lambda: self.loaded, chosen, self.store)
+        return self._read[key] if key else self
 
-    def _misread(self, name: str, option: str, known: Mapping[str, tuple[VariantFile, Reading]]) -> Diagnostic | None:
+    def _misread(self, name: str, option: str) -> Diagnostic | None:
         """The fault of a choice among readings, if there is one."""
+        known = self.summary.options
         if name not in known:
             hint = did_you_mean(name, known) or (f"it has {listed(list(known), 'and')}" if known else None)
             return Diagnostic("variant/reading", f"{self.id} has no reading {name}", self.path, found=name, hint=hint)
-        options = known[name][1].options
+        options = known[name]
         if option in options:
             return None
-        hint = did_you_mean(option, options) or f"its options are {listed(list(options), 'and')}"
-        return Diagnostic(
-            "variant/option", f"the reading {name} has no option {option}", self.path, found=option, hint=hint
-        )
+        hint = did_you_mean(option, options) or f"its options are {listed(options, 'and')}"
+        message = f"the reading {name} has no option {option}"
+        return Diagnostic("variant/option", message, self.path, found=option, hint=hint)
 
     def origin(self, name: str) -> Provenance:
         """Where the value of a setting comes from; KeyError when there is no such setting."""
@@ -224,10 +254,16 @@ class Variant:
             raise CanastaError(Diagnostic("variant/players", message, self.path, found=players, required=numbers))
         key = (players, self.sides(players) if sides is None else sides)
         if key not in self._configured:
-            self._configured[key] = configure(self, *key)
+            self._configured[key] = self._stored(*key) or self._made(*key)
         return self._configured[key]
 
-    @cached_property
-    def _configured(self) -> dict[tuple[int, int], Ruleset]:
-        """The rulesets made so far."""
-        return {}
+    def _stored(self, players: int, sides: int) -> Ruleset | None:
+        """The ruleset as it was made in an earlier run."""
+        return self.store.ruleset(self.chosen, players, sides) if self.store else None
+
+    def _made(self, players: int, sides: int) -> Ruleset:
+        """The ruleset made anew, and kept for later runs."""
+        ruleset = configure(self, players, sides)
+        if self.store:
+            self.store.keep_ruleset(self.chosen, ruleset)
+        return ruleset

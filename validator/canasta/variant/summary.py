@@ -1,0 +1,51 @@
+"""A variant's files, and what is known of them before they are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta.rulebook import Rulebook
+from canasta.rulebook.typist import Typist
+from canasta.variant.effective import merged_readings
+from canasta.variant.model import VariantFile
+
+
+@dataclass(slots=True)
+class Loaded:
+    """The files of a variant, root first, and the rulebook they are read by."""
+
+    chain: tuple[VariantFile, ...]
+    book: Rulebook
+    typist: Typist
+
+
+@dataclass(slots=True, frozen=True)
+class Summary:
+    """What is known of a variant before its files are read: it is kept beside its rulesets."""
+
+    id: str
+    version: int
+    title: str
+    path: str
+    extends: str | None
+    players: tuple[int, ...]
+    seatings: dict[int, str]
+    options: dict[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, loaded: Loaded) -> Summary:
+        """The summary of a variant's files."""
+        chain = loaded.chain
+        settings = {name: entry.value for file in chain for name, entry in file.entries.items()}
+        players = tuple(settings.get("players", ()))
+        readings = merged_readings(chain)
+        return cls(
+            id=chain[-1].id,
+            version=chain[-1].version,
+            title=chain[-1].title,
+            path=chain[-1].doc.path,
+            extends=chain[-2].id if len(chain) > 1 else None,
+            players=players,
+            seatings={number: str(settings.get(f"seating.{number}", "given")) for number in players},
+            options={name: tuple(reading.options) for name, (_, reading) in readings.items()},
+        )
