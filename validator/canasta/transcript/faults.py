@@ -75,15 +75,19 @@ def _keywords(terminals: Iterable[str]) -> list[str]:
 class Fault:
     """A malformed line: where in it, what was found and what could have stood there."""
 
-    def __init__(self, raw: str, offset: int, expected: set[str]) -> None:
-        match = _FOUND.match(raw, offset)
-        self.offset, self.expected = offset, expected
+    def __init__(self, raw: str, offset: int | None, expected: set[str]) -> None:
+        """Keep what was expected; no offset means the end of the line."""
+        match = None if offset is None else _FOUND.match(raw, offset)
+        self.offset = len(without_comments(raw).rstrip()) if offset is None else offset
+        self.expected = expected
         self.word = match.group() if match else ""
 
     def hint(self) -> str | None:
         """What was probably meant."""
         if "COMMA" in self.expected and self.word in ACTIONS:
             return "a comma is missing before it"
+        if self.word == "[" and self.expected == {"$END"}:
+            return "every tag stands on a line of its own"
         if "CARD" in self.expected and (card := _nearest_card(self.word)):
             return f"did you mean {card}?"
         near = nearest(self.word, _keywords(self.expected)) if self.word else None
@@ -104,7 +108,7 @@ class Fault:
 def _nearest_card(word: str) -> str | None:
     """The card that letters in the wrong order, or a zero and a letter confused, were meant to be."""
     for guess in (word[::-1], word.replace("0", "10"), word.replace("1", "10", 1), word.replace("O", "0")):
-        if guess != word and len(word) < 5 and _is_card(guess):
+        if guess != word and len(word) < 5 and "*" not in word and _is_card(guess):
             return guess.upper()
     return None
 
@@ -126,18 +130,18 @@ def fault_of(lark: Lark, raw: str) -> Fault:
             pass
         reading.feed_eof()
     except UnexpectedInput as error:
-        return Fault(raw, _offset(error, raw), reading.accepts())
+        return Fault(raw, _offset(error), reading.accepts())
     except Wrong:
         pass
-    return Fault(raw, len(raw.rstrip()), set())
+    return Fault(raw, None, set())
 
 
-def _offset(error: UnexpectedInput, raw: str) -> int:
+def _offset(error: UnexpectedInput) -> int | None:
+    """Where the parser stopped; None for the end of the line."""
     token = getattr(error, "token", None)
-    offset = error.pos_in_stream if token is None else token.start_pos
-    if offset is None or (token is not None and token.type == "$END"):
-        return len(without_comments(raw).rstrip())
-    return int(offset)
+    if token is None:
+        return error.pos_in_stream
+    return None if token.type == "$END" else int(token.start_pos)
 
 
 def diagnostic(fault: Fault, raw: str, line: int, path: str) -> Diagnostic:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,12 @@ def parser() -> Lark:
         return _open(str(folder / "transcript.lark.cache"))
     except (OSError, RuntimeError):  # no home, or a folder that cannot be written
         return _open(False)
+
+
+@cache
+def terminal(name: str) -> re.Pattern[str]:
+    """The expression of one terminal of the grammar."""
+    return re.compile(parser().get_terminal(name).pattern.to_regexp())
 
 
 def _open(kept: str | bool) -> Lark:

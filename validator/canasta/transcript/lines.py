@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
+# What is opened and not closed runs to the end, so that no character is looked at again and again.
+_STRING = r'"(?:[^"\\\n]|\\.)*+"?'
 _OPENING = re.compile(rf"{_STRING}|;[^\n]*|\{{")
-_PIECES = re.compile(rf"{_STRING}|(;[^\n]*|\{{[^}}]*\}})")
-_ONLY_COMMENTS = re.compile(r"\s*(?:(?:;[^\n]*|\{[^}]*\})\s*)*\Z")
+_PIECES = re.compile(rf"{_STRING}|(;[^\n]*|\{{[^}}]*+\}})|\{{[^}}]*+")
+_ONLY_COMMENTS = re.compile(r"\s*+(?:(?:;[^\n]*+|\{[^}]*+\})\s*+)*+\Z")
 
 LogicalLine = tuple[int, str, tuple[str, ...]]
 """Number of its first line, its text, and the comment lines above it ("" is a blank line between them)."""
@@ -26,7 +27,7 @@ def logical_lines(text: str) -> Iterator[LogicalLine]:
             if _ONLY_COMMENTS.match(chunk):
                 waiting.append(chunk)
                 continue
-            if parts and chunk[0].isspace() and not chunk.lstrip().startswith("["):
+            if parts and _indent(chunk) > _indent(parts[0]) and not chunk.lstrip().startswith("["):
                 parts += [*waiting, chunk]
                 waiting.clear()
                 continue
@@ -43,6 +44,10 @@ def logical_lines(text: str) -> Iterator[LogicalLine]:
         yield first, "\n".join(parts), tuple(before)
         before = []
     yield 0, "", _trimmed(before + _comment_lines(waiting))
+
+
+def _indent(chunk: str) -> int:
+    return len(chunk) - len(chunk.lstrip())
 
 
 def _comment_lines(chunks: list[str]) -> list[str]:

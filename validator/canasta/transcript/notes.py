@@ -2,49 +2,41 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import accumulate
+
 from canasta.transcript import tree as t
 from canasta.transcript.lines import comments, without_comments
+
+Note = tuple[int, str]
 
 
 def with_comments(item: t.Item, raw: str, number: int) -> t.Item:
     """The item with the comments of its logical line, which begins on line `number`."""
-    last = 2 * len(item.actions) - 1 if isinstance(item, t.Turn) else 0
-    above: list[str] = []
-    notes: list[tuple[int, str]] = []
-    clean, start = without_comments(raw), _start(raw)
-    for offset, comment in comments(raw):
-        gap = _gap(item, offset, clean, number) if isinstance(item, t.Turn) else 0
-        if offset < start:
-            above.append(comment)
-        else:
-            notes.append((gap, comment))
-    ends = [note for note in notes if note[0] == last]
-    for note in ends[:-1]:
-        if note[1].startswith(";"):  # only one comment can run to the end of the line
-            notes.remove(note)
-            above.append(note[1])
-    item.before, item.notes = tuple(above), tuple(notes)
+    clean = without_comments(raw)
+    start = len(clean) - len(clean.lstrip())
+    found = comments(raw)
+    above = [comment for offset, comment in found if offset < start]
+    inside = [(offset, comment) for offset, comment in found if offset >= start]
+    if isinstance(item, t.Turn):
+        notes, last = _in_gaps(item, inside, clean, number), 2 * len(item.actions) - 1
+    else:
+        notes, last = [(0, comment) for _, comment in inside], 0
+    # Only one comment can run to the end of the line; others that did are put above it.
+    moved = [gap == last and comment.startswith(";") for gap, comment in notes[:-1]] + [False]
+    above += [note[1] for note, up in zip(notes, moved, strict=False) if up]
+    item.before, item.notes = tuple(above), tuple(note for note, up in zip(notes, moved, strict=False) if not up)
     return item
 
 
-def _start(raw: str) -> int:
-    clean = without_comments(raw)
-    return len(clean) - len(clean.lstrip())
-
-
-def _gap(turn: t.Turn, offset: int, clean: str, number: int) -> int:
-    """The gap of a turn in which an offset of its line lies."""
-    starts = [_offset(clean, action.at[0] - number, action.at[1]) for action in turn.actions]
-    after = sum(start < offset for start in starts)
-    if after == 0:
-        return 0
-    action = turn.actions[after - 1]
-    end = _offset(clean, action.at[2] - number, action.at[3])
-    return 2 * after if "," in clean[end:offset] else 2 * after - 1
-
-
-def _offset(text: str, line: int, column: int) -> int:
-    start = 0
-    for _ in range(line):
-        start = text.index("\n", start) + 1
-    return start + column - 1
+def _in_gaps(turn: t.Turn, inside: list[tuple[int, str]], clean: str, number: int) -> list[Note]:
+    """Comments with the gaps of the turn in which they stand."""
+    lines = [0, *accumulate(len(line) + 1 for line in clean.split("\n"))]
+    starts = [lines[action.at[0] - number] + action.at[1] - 1 for action in turn.actions]
+    ends = [lines[action.at[2] - number] + action.at[3] - 1 for action in turn.actions]
+    notes = []
+    for offset, comment in inside:
+        after = bisect_left(starts, offset)
+        comma = after > 0 and clean.find(",", ends[after - 1], offset) >= 0
+        notes.append((max(2 * after - (not comma), 0), comment))
+    return notes

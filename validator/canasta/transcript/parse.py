@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
 
 from canasta.text import Diagnostic, Span
 from canasta.transcript import faults, limits, structure
 from canasta.transcript import tree as t
-from canasta.transcript.lines import logical_lines
+from canasta.transcript.lines import comments, logical_lines
 from canasta.transcript.notes import with_comments
 from canasta.transcript.words import Wrong, reading
 
+if TYPE_CHECKING:
+    from canasta.transcript.fast import FastLines
 
-def parse(text: str, path: str = "-") -> t.Document:
-    """The document that a text says."""
+
+def parse(text: str, path: str = "-", *, fast: bool = True) -> t.Document:
+    """The document that a text says; `fast` may be turned off, which gives the same."""
     text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (fatal := _unreadable(text, path)) is not None:
         return t.Document([], [fatal], text)
-    reader = Reader(path)
+    reader = Reader(path, fast)
     games = list(reader.games(text))
     if not games and not reader.diagnostics:
         reader.diagnostics.append(Diagnostic("text/no-game", "there is no game in this text", path))
@@ -38,10 +43,18 @@ def _unreadable(text: str, path: str) -> Diagnostic | None:
     return None
 
 
+@cache
+def fast_lines() -> FastLines:
+    """The fast reading of lines, one a process: it remembers what it has met."""
+    from canasta.transcript.fast import FastLines
+
+    return FastLines()
+
+
 class Reader:
     """Reads one text; holds what was wrong with it."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, fast: bool = True) -> None:
         from lark.exceptions import UnexpectedInput
 
         from canasta.transcript.grammar import parser
@@ -50,7 +63,8 @@ class Reader:
         self.diagnostics: list[Diagnostic] = []
         self.tail: tuple[str, ...] = ()
         self._lark, self._unexpected = parser(), UnexpectedInput
-        self._bad_lines, self._next = 0, 1
+        self._fast = fast_lines() if fast else None
+        self._bad_lines, self._next, self._nested = 0, 1, False
         self._start_game()
 
     def games(self, text: str) -> Iterator[t.Game]:
@@ -58,6 +72,8 @@ class Reader:
         reading.repeated = limits.FILE_REPEATED
         count = 0
         for number, raw, before in logical_lines(text):
+            if before or "{" in raw:
+                self._check_comments(text, (*before, raw))
             if not raw:
                 self.tail = before
                 break
@@ -70,6 +86,16 @@ class Reader:
             self._take(number, raw, before)
         if self._items:
             yield self._finish()
+
+    def _check_comments(self, text: str, pieces: tuple[str, ...]) -> None:
+        """Report the first comment over several lines in which another begins: lines may have got into it unmeant."""
+        found = (comment for piece in pieces if "{" in piece for _, comment in comments(piece))
+        nested = next((comment for comment in found if "\n" in comment and "{" in comment[1:]), None)
+        if nested and not self._nested:
+            self._nested = True
+            span = faults.span_at(text, text.index(nested), 1, 1)
+            message = "another comment begins within this one: is a `}` missing?"
+            self.diagnostics.append(Diagnostic("text/nested-comment", message, self.path, span))
 
     def _start_game(self) -> None:
         self._items: list[t.Item] = []
@@ -105,10 +131,11 @@ class Reader:
         """Add one line to the game."""
         self._next = number
         tag = raw.lstrip().startswith("[")
+        if not tag and self._raws:
+            self._begin_play()
         item = self._read(number, raw)
-        if not self._played and not tag and (self._raws or not isinstance(item, t.Malformed)):
-            self._close_tags()
-            self._played = True
+        if not tag and not isinstance(item, t.Malformed):
+            self._begin_play()
         if self._played:
             item = self._known(item, number, raw)
         elif tag:
@@ -122,6 +149,8 @@ class Reader:
         if len(raw) > limits.LINE_LENGTH:
             message = f"more than {limits.LINE_LENGTH} characters on a line"
             return self._bad(Diagnostic("text/line-too-long", message, self.path, Span.point(number, 1)), raw)
+        if self._fast is not None and (quick := self._fast.read(raw, number, self._roster.seats)):
+            return quick
         reading.cards, reading.above = limits.LINE_CARDS, number - 1
         try:
             item: t.Item = self._lark.parse(raw)  # type: ignore[assignment]
@@ -146,6 +175,12 @@ class Reader:
         if isinstance(item, t.DealLine) and item.sides:
             self._roster.declare(item.sides)
         return item
+
+    def _begin_play(self) -> None:
+        """The tags are over."""
+        if not self._played:
+            self._close_tags()
+            self._played = True
 
     def _close_tags(self) -> None:
         """Check the tag block; tags that cannot be become malformed lines."""

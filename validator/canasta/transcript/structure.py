@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from canasta.text import Diagnostic, Span, did_you_mean
 from canasta.transcript import tree as t
 from canasta.transcript.faults import LINES, span_at
+from canasta.transcript.grammar import terminal
 from canasta.transcript.lines import without_comments
 
 KNOWN_TAGS = ("Variant", "Event", "Seats", "Sides", "Dealer", "Ruleset")
 REQUIRED_TAGS = ("Variant", "Seats")
-_NAME = re.compile(r"[^\W\d_][^\s,;={}|>\[\]\"]*\Z")
 
 Problem = tuple[str, str, str]
 """Code, message and the word at fault."""
@@ -33,7 +33,7 @@ def seats_problem(value: str) -> Problem | None:
     """What is wrong with the value of a Seats tag."""
     seats = value.split()
     for index, seat in enumerate(seats):
-        if not _NAME.match(seat):
+        if not terminal("SEAT").fullmatch(seat):
             return "text/bad-seats", f"a seat is a letter followed by letters, digits, `_` or `-`, not `{seat}`", seat
         if seat in LINES:
             return "text/bad-seats", f"a seat cannot have the name of a line, `{seat}`", seat
@@ -53,7 +53,7 @@ def sides_problem(value: str, seats: Sequence[str]) -> Problem | None:
             return "text/bad-sides", f"{seat} is no seat of this game", seat
         if seat in named[:index]:
             return "text/bad-sides", f"{seat} belongs to two sides", seat
-    wrong = next((name for name in sides if not _NAME.match(name)), None)
+    wrong = next((name for name in sides if not terminal("SIDE").fullmatch(name)), None)
     return ("text/bad-sides", f"`{wrong}` cannot name a side", wrong) if wrong else None
 
 
@@ -164,7 +164,7 @@ def located(problem: Problem, raw: str, line: int, path: str, hint: str | None =
 
 def missing_tags(items: Sequence[t.Item], line: int, path: str) -> list[Diagnostic]:
     """The required tags that a game's tag block neither gives nor gave wrongly."""
-    given = {item.name for item in items if isinstance(item, t.Tag)}
+    given = {item.name for item in items if isinstance(item, t.Tag) and item.value.strip()}
     tried = " ".join(item.text for item in items if isinstance(item, t.Malformed))
     span = Span.point(line, 1)
     if not given and "[" not in tried:

@@ -51,7 +51,10 @@ class MeldName(msgspec.Struct, frozen=True, gc=False):
 
 
 class Action(Node, eq=False, gc=False):
-    """One action of a turn; which fields are used depends on its kind."""
+    """One action of a turn; which fields are used depends on its kind.
+
+    `take`: cards=(C,), `add`: cards, to; `unmeld`: cards, to (its meld); `join`: onto, to; `shift`: cards, end, to.
+    """
 
     kind: str
     cards: tuple[int, ...] = ()

@@ -1,0 +1,33 @@
+"""Bytes of a file as text, or the one fault that keeps them from being text."""
+
+from __future__ import annotations
+
+import codecs
+
+from canasta.text import Diagnostic, Span
+from canasta.transcript import limits
+
+_WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def decode(data: bytes, path: str = "-") -> tuple[str, Diagnostic | None]:
+    """The text of a file; with a fault the text is empty."""
+    if len(data) > limits.FILE_BYTES:
+        return "", Diagnostic("text/too-large", f"larger than {limits.FILE_BYTES // 1_000_000} megabytes", path)
+    if data.startswith(_WIDE):
+        return "", Diagnostic("text/encoding", "this is UTF-16 or UTF-32; transcripts are UTF-8", path)
+    nul = data.find(b"\0")
+    if nul >= 0:
+        return "", Diagnostic("text/binary", "a NUL character: this is no text", path, _span(data, nul))
+    try:
+        return data.decode("utf-8-sig"), None
+    except UnicodeDecodeError as error:
+        byte = data[error.start]
+        message = f"the byte {byte:#04x} is not UTF-8"
+        return "", Diagnostic("text/encoding", message, path, _span(data, error.start), found=byte)
+
+
+def _span(data: bytes, offset: int) -> Span:
+    before = data[:offset]
+    line = before.count(b"\n") + 1
+    return Span.point(line, len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1)
