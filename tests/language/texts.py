@@ -41,7 +41,9 @@ class Writer:
         """Facts, fields and variables whose type, without `?`, is of a kind."""
         starts = [(name, type_) for name, type_ in self.locals.items()]
         starts += [(n, r.type) for n, r in self.schema.roots.items() if r.at is None or self.point in r.at]
-        return [text for name, type_ in starts for text, found in self.below(name, type_, depth) if isinstance(found, kind)]
+        return [
+            text for name, type_ in starts for text, found in self.below(name, type_, depth) if isinstance(found, kind)
+        ]
 
     def below(self, text: str, type_: Type, depth: int) -> Iterator[tuple[str, Type]]:
         """A path and the paths that go on from it."""
@@ -84,7 +86,7 @@ class Writer:
         if choice == 1:
             return f"{self.rank()}.role {rng.choice(('==', '!='))} {rng.choice(('wild', 'natural', 'bonus'))}"
         if choice == 2:
-            optional = [t for t in ("pile.top", "claim", "onto", "asked", "onto.rank")]
+            optional = ["pile.top", "claim", "onto", "asked", "onto.rank"]
             return f"{rng.choice(optional)} {rng.choice(('==', '!='))} none"
         if choice == 3 and depth:
             return f"{self.int(depth)} <= {self.int(depth)} < {self.int(depth)}"

@@ -50,6 +50,9 @@ class Logic(Base):
                 return opposite(f"{self.emit(of, env, flat)}.present", flat)
             case tree.Member(of=of, param=param):
                 return self.member(self.emit(of, env, flat), param, flat)
+            case tree.Within(of=of, parts=parts):
+                value = self.emit(of, env, flat)
+                return joined("or", [compared("==", value, self.emit(part, env, flat)) for part in parts], flat)
             case tree.Compare():
                 return self.compare(node, env, flat)
         assert isinstance(node, tree.Fold)

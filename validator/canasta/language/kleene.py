@@ -219,6 +219,16 @@ class Reading:
         assert isinstance(members, frozenset)
         return True if found <= members else None if found & members else False
 
+    def within(self, node: tree.Within, local: Locals) -> Truth:
+        """Whether a value is one of some others."""
+        found, others = self.value(node.of, local), [self.value(part, local) for part in node.parts]
+        if isinstance(found, frozenset):
+            sure = frozenset().union(*(other for other in others if len(other) == 1))
+            return True if found <= sure else None if found & frozenset().union(*others) else False
+        if isinstance(found, Number):
+            return _not(_all(self.ranges.compare("!=", found, other) for other in others))
+        return None if found is None else True if found in others else None if None in others else False
+
     def compare(self, node: tree.Compare, local: Locals) -> Truth:
         """A comparison."""
         a, b = self.value(node.left, local), self.value(node.right, local)
@@ -339,6 +349,7 @@ _STEPS: dict[type, Callable[[Reading, Any, Locals], Any]] = {
     tree.Or: lambda self, node, local: self.some(node.parts, local),
     tree.Absent: lambda self, node, local: _not(self.value(node.of, local).present),
     tree.Member: Reading.member,
+    tree.Within: Reading.within,
     tree.Compare: Reading.compare,
     tree.Number: lambda self, node, local: self.under(self.value(node.of, local), exactly(1)),
     tree.OrZero: lambda self, node, local: self.ranges.or_zero(self.value(node.of, local)),

@@ -89,8 +89,6 @@ def hint(node: Node, want: Type) -> str | None:
         return f"it may be none: take it as {name_of(have)}, or write `x if x != none else …`"
     if isinstance(want, Bool) and isinstance(plain(have), Int):
         return "compare it, for example `> 0`"
-    if isinstance(have, Bool) and isinstance(plain(want), Int):
-        return "a condition is not compared with a number"
     return None
 
 
@@ -163,6 +161,7 @@ class Names:
     def bound(self, var: str, kind: Type, fixed: bool, expr: Expr) -> Iterator[None]:
         """The loop variable, known for a while."""
         if self.taken(var):
+            kind = WRONG
             self.fault("lang/name", expr, f"the loop variable {var} already means something else", var)
         before = self.locals, self.fixed
         self.locals = self.locals | {var: kind}

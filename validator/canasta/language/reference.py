@@ -77,6 +77,9 @@ class Reading:
                 members = self.config.params[param]
                 assert isinstance(members, frozenset)
                 return self.value(of, local) in members
+            case tree.Within(of=of, parts=parts):
+                found = self.value(of, local)
+                return any(found == self.value(part, local) for part in parts)
             case tree.Compare(left=left, right=right, op=op):
                 return self.compare(op, left, right, local)
         return self.arithmetic(node, local)

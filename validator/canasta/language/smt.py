@@ -130,6 +130,9 @@ class Terms:
                 members, found = self.config.params[param], self.term(of, local)
                 assert isinstance(members, frozenset)
                 return disj([found == member for member in sorted(members)])
+            case tree.Within(of=of, parts=parts):
+                found = self.term(of, local)
+                return disj([found == self.term(part, local) for part in parts])
             case tree.Compare(left=left, right=right, op=op):
                 return self.compare(op, left, right, local)
         raise TypeError(node)

@@ -112,6 +112,17 @@ class Member(_One):
 
 
 @dataclass(slots=True, frozen=True, eq=False)
+class Within(_One):
+    """Whether a value is one of some others."""
+
+    parts: tuple[Node, ...]
+
+    def children(self) -> tuple[Node, ...]:
+        """The value and the others."""
+        return (self.of, *self.parts)
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class Lookup(_One):
     """The value that a table parameter gives for a number."""
 

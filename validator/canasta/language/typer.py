@@ -28,6 +28,7 @@ from canasta.language.tree import (
     Size,
     Sum,
     Typed,
+    Within,
 )
 from canasta.language.types import (
     BOOL,
@@ -207,7 +208,9 @@ class Typer(Names):
         a, b = known or self.pair(left, right)
         kind = common(a.type, b.type)
         if kind is None:
-            return self.mismatch(right, b.type, name_of(a.type), hint(b, a.type) or hint(a, b.type))
+            mixed = {type(plain(a.type)), type(plain(b.type))} == {Bool, Int}
+            advice = "a condition is not compared with a number" if mixed else hint(b, a.type)
+            return self.mismatch(right, b.type, name_of(a.type), advice)
         if isinstance(kind, Wrong):
             return self.wrong(left)
         if op not in ("==", "!=") and not isinstance(plain(kind), Int | Rank):
@@ -233,7 +236,7 @@ class Typer(Names):
         return absent if op == "==" else Not(BOOL, start, end, absent)
 
     def pair(self, left: Expr, right: Expr) -> tuple[Node, Node]:
-        """Both sides of a comparison, a bare name read by the type of the other side."""
+        """Two values of one type, a bare name read by the type of the other."""
         if left.kind == "name" and (right.kind != "name" or not self.knows(left)):
             b = self.infer(right)
             return self.infer(left, b.type), b
@@ -247,8 +250,13 @@ class Typer(Names):
         """`x in {…}` or `x in params.…`."""
         of, source = expr.parts
         if source.kind == "set":
-            equals = tuple(self.compared("==", of, part) for part in source.parts)
-            return equals[0] if len(equals) == 1 else Or(BOOL, expr.start, expr.end, equals)
+            equals = [self.compared("==", of, part) for part in source.parts]
+            pairs = [node for node in equals if isinstance(node, Compare)]
+            if len(pairs) < len(equals):
+                return (
+                    self.wrong(expr) if self.faults else self.mismatch(of, self.infer(of).type, "a value that may vary")
+                )
+            return Within(BOOL, expr.start, expr.end, pairs[0].left, tuple(node.right for node in pairs))
         right = self.infer(source)
         if not isinstance(right, Param) or not isinstance(right.type, SetOf):
             hint = "how many a bag holds is `bag[rank]`" if right.type == CARDS else None
@@ -290,8 +298,7 @@ class Typer(Names):
     def on_choice(self, expr: Expr, want: Type | None) -> Node:
         """`A if P else B`."""
         first, condition, second = expr.parts
-        then = self.infer(first, want)
-        other = self.infer(second, want or then.type)
+        then, other = (self.infer(first, want), self.infer(second, want)) if want else self.pair(first, second)
         test = self.check(condition, BOOL)
         kind = common(then.type, other.type)
         if kind is None:
