@@ -81,8 +81,7 @@ def takes(table: Table) -> Iterator[Action]:
     top = table.pile.stack[-1]
     cards = held(table)
     for meld in table.side.melds:
-        if table.pile.top in (meld.rank, None) or meld.kind != 0:
-            yield from _onto(top, meld, cards)
+        yield from _onto(top, meld, cards)
     for kind in _ranks_for(table, cards):
         for number in range(len(cards.get(kind, ())), -1, -1):
             for wilds in wild_groups(table, cards):
