@@ -51,10 +51,10 @@ def told(monkeypatch):
         words = [word for word in text.split() if word in ("legal", "open", "illegal", "malformed")]
         return [_game(path, number, word) for number, word in enumerate(words, 1)]
 
-    module = ModuleType("canasta.check.api")
+    module = ModuleType("canasta.checker.api")
     module.check = check
-    monkeypatch.setitem(sys.modules, "canasta.check.api", module)
-    monkeypatch.setitem(sys.modules, "canasta.check", ModuleType("canasta.check"))
+    monkeypatch.setitem(sys.modules, "canasta.checker.api", module)
+    monkeypatch.setitem(sys.modules, "canasta.checker", ModuleType("canasta.checker"))
     return calls
 
 

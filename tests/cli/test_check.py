@@ -48,9 +48,9 @@ def test_a_bad_file_is_said_once_and_the_others_are_judged(run, told, files):
     said = [line.removeprefix(f"{folder}/") for line in ran.err.splitlines()]
     assert said == [
         "a.cgn: error: empty file, no game in it [file/empty]",
-        "c.cgn: error: binary data, not a transcript [file/binary]",
-        "d.cgn: error: UTF-16 text; transcripts are UTF-8 [file/encoding]",
-        "e.cgn:2:2: error: not UTF-8 text [file/encoding]",
+        "c.cgn: error: a NUL character: this is no text [text/binary]",
+        "d.cgn: error: this is UTF-16 or UTF-32; transcripts are UTF-8 [text/encoding]",
+        "e.cgn:2:2: error: the byte 0xe9 is not UTF-8 [text/encoding]",
     ]
 
 
@@ -108,9 +108,10 @@ def test_damaged_and_oversized_files(run, told, files, monkeypatch):
     folder = files(b_cgn=gzip.compress(b"legal " * 1000)[:40])
     assert "[file/compressed]" in run("check", folder).err
     monkeypatch.setattr("canasta.cli.inputs.MAX_BYTES", 100)
+    monkeypatch.setattr("canasta.transcript.limits.FILE_BYTES", 100)
     bomb = files(b_cgn=gzip.compress(b"0" * 1_000_000), c_cgn="legal" * 50)
     ran = run("check", bomb)
-    assert (ran.code, ran.err.count("[file/size]")) == (2, 2)
+    assert (ran.code, ran.err.count("[text/too-large]")) == (2, 2)
 
 
 def test_standard_input_and_a_byte_order_mark(run, told):

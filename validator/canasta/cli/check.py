@@ -121,7 +121,7 @@ def _one(path: str, question: Question, shape: Form, out: Output, faults: Faults
 
 def judge(text: str, path: str, question: Question) -> list[GameReport]:
     """The reports of all games of a text; no game is a fault."""
-    from canasta.check.api import check as judge_text
+    from canasta.checker.api import check as judge_text
 
     if not text.strip():
         raise inputs.fault("file/empty", "empty file, no game in it", path)

@@ -10,6 +10,7 @@ from canasta.text import CanastaError, Diagnostic, Span
 
 STDIN: Final = "-"
 SUFFIXES: Final = (".cgn", ".cgn.gz")
+#: A longer file is refused; one byte more is read to see that it is longer.
 MAX_BYTES: Final = 64_000_000
 
 
@@ -77,10 +78,12 @@ def _reason(error: OSError) -> str:
 
 def read(path: str) -> str:
     """The text of a transcript, plain or compressed; CanastaError when it is none."""
-    data = _bytes(path)
-    if len(data) > MAX_BYTES:
-        raise fault("file/size", f"longer than {MAX_BYTES:,} bytes", path)
-    return decode(data, path)
+    from canasta.transcript.source import decode
+
+    text, wrong = decode(_bytes(path), shown(path))
+    if wrong is not None:
+        raise CanastaError(wrong)
+    return text
 
 
 def _bytes(path: str) -> bytes:
@@ -105,25 +108,6 @@ def _unzipped(path: str) -> bytes:
             return stream.read(MAX_BYTES + 1)
     except (gzip.BadGzipFile, EOFError, zlib.error):
         raise fault("file/compressed", "damaged gzip file", path) from None
-
-
-def decode(data: bytes, path: str) -> str:
-    """The text of UTF-8 bytes; a clear fault for binary files and other encodings."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise fault("file/encoding", "UTF-16 text; transcripts are UTF-8", path)
-    if (zero := data.find(0)) >= 0:
-        raise fault("file/binary", "binary data, not a transcript", path, *_place(data, zero))
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise fault("file/encoding", "not UTF-8 text", path, *_place(data, error.start)) from None
-
-
-def _place(data: bytes, offset: int) -> tuple[int, int]:
-    """Line and column of a byte."""
-    before = data[:offset]
-    last = before[before.rfind(b"\n") + 1 :]
-    return before.count(b"\n") + 1, len(last.decode("utf-8", "replace")) + 1
 
 
 def text_lines(text: str) -> list[str]:
