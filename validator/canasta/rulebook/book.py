@@ -51,6 +51,15 @@ class Rulebook:
         return found
 
 
+    def meanings(self) -> dict[str, str]:
+        """What facts (`pile`, `pile.top`) and definitions mean, by name."""
+        found = {name: notion.meaning for name, notion in self.notions.items()}
+        for name, fact in self.facts.items():
+            fields = self.fields.get(fact.type_text.rstrip("?"), {})
+            inside = {f"{name}.{key}": each.meaning for key, each in fields.items()}
+            found.update({key: text for key, text in {name: fact.meaning, **inside}.items() if text})
+        return found
+
     def answering(self, kind: str, name: str) -> Iterator[Statement]:
         """The statements answered by a name of that kind: rules, params (also `deck` for `deck.packs`), readings."""
         wanted = {name} | ({name.rsplit(".", depth)[0] for depth in range(1, 5)} if kind == "params" else set())

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from canasta.rulebook.cite import Cited
 from canasta.text import Diagnostic, Span
 from canasta.yamlio import Doc, Path
+
+__all__ = [
+    "Cited",
+    "Clause",
+    "Code",
+    "Fact",
+    "Notion",
+    "Parameter",
+    "Place",
+    "Rule",
+    "Source",
+    "Statement",
+]
 
 
 @dataclass(slots=True, frozen=True)
@@ -39,15 +53,6 @@ class Code:
 
     text: str
     place: Place = field(compare=False, repr=False)
-
-
-@dataclass(slots=True, frozen=True)
-class Cited:
-    """A statement of a source, as something cites it."""
-
-    source: str
-    statement: str
-    place: Place | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(slots=True, frozen=True)

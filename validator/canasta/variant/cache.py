@@ -15,13 +15,15 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from canasta import resources
-from canasta.language.types import Definition, Schema
-from canasta.rulebook.typist import TypedClause
 from canasta.variant.ruleset import Ruleset, marshal_code
 from canasta.variant.summary import Loaded, Summary
+
+if TYPE_CHECKING:
+    from canasta.language.types import Schema
+    from canasta.rulebook.typist import TypedClause
 
 OFF = "CANASTA_CACHE"
 """The environment variable that turns the cache off when it is `off`."""
@@ -170,5 +172,7 @@ def _once(data: bytes) -> Any:
 
 def _plain(schema: Schema) -> Schema:
     """A schema whose definitions no longer know the files they stand in."""
+    from canasta.language.types import Definition
+
     definitions = {name: Definition(each.name, each.args, each.text) for name, each in schema.definitions.items()}
     return replace(schema, definitions=definitions, typed={})

@@ -46,6 +46,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
         readings={name: variant.reading(name) for name in alternatives},
         alternatives=alternatives,
         source=compile.source(named(clauses), variant.book.schema, config),
+        meanings=variant.book.meanings(),
         schema_=lambda: variant.book.schema,
         typed_=lambda: clauses,
     )

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from canasta.rulebook import Rulebook, load_rulebook, schemas
-from canasta.rulebook.typist import Typist
 from canasta.text import CanastaError, Diagnostic
-from canasta.variant import cache, locate, meaning
-from canasta.variant.model import VariantFile
-from canasta.variant.read import variant_file
+from canasta.variant import cache, locate
 from canasta.variant.summary import Loaded, Summary
 from canasta.variant.variant import Variant
-from canasta.yamlio import Doc, load
+
+if TYPE_CHECKING:
+    from canasta.rulebook import Rulebook
+    from canasta.rulebook.typist import Typist
+    from canasta.variant.model import VariantFile
+    from canasta.yamlio import Doc
 
 MAX_CHAIN = 20
 
@@ -33,7 +35,16 @@ def variant_from_text(
 ) -> Variant:
     """The variant that a text describes; what it extends is looked for in `folder`."""
     file = (folder or Path.cwd()) / (path if path != "-" else "variant.yaml")
-    return _made(load(text, path), file, book or load_rulebook())
+    from canasta.yamlio import load
+
+    return _made(load(text, path), file, book or _rulebook())
+
+
+def _rulebook() -> Rulebook:
+    """The rulebook that is shipped."""
+    from canasta.rulebook import load_rulebook
+
+    return load_rulebook()
 
 
 _variants: dict[Path, tuple[Variant, cache.Store]] = {}
@@ -44,14 +55,16 @@ def _stored(file: Path) -> tuple[Variant, cache.Store]:
     found = cache.find(file)
     if found:
         summary, store = found
-        return Variant(summary, lambda: _loaded(locate.read(file), file, load_rulebook()), {}, store), store
-    variant = _made(locate.read(file), file, load_rulebook())
+        return Variant(summary, lambda: _loaded(locate.read(file), file, _rulebook()), {}, store), store
+    variant = _made(locate.read(file), file, _rulebook())
     store = variant.store = cache.keep(file, variant.loaded)
     return variant, store
 
 
 def _made(doc: Doc, file: Path, book: Rulebook) -> Variant:
     """A variant with its chain, checked."""
+    from canasta.variant import meaning
+
     loaded = _loaded(doc, file, book)
     variant = Variant(Summary.of(loaded), lambda: loaded, {})
     meaning.check(variant)
@@ -65,6 +78,9 @@ def _loaded(doc: Doc, file: Path, book: Rulebook) -> Loaded:
 
 def _chain(doc: Doc, file: Path) -> list[VariantFile]:
     """The files from the root of the chain to this one."""
+    from canasta.rulebook import schemas
+    from canasta.variant.read import variant_file
+
     found: list[VariantFile] = []
     while True:
         schemas.check(doc, "variant")
@@ -100,6 +116,8 @@ _typists: dict[int, Typist] = {}
 
 def _typist(key: int, book: Rulebook) -> Typist:
     """The typist of a rulebook, shared by all its variants."""
+    from canasta.rulebook.typist import Typist
+
     found = _typists.get(key)
     if found is None or found.book is not book:
         found = _typists[key] = Typist(book)

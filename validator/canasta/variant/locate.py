@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canasta import resources
 from canasta.text import NOWHERE, CanastaError, Diagnostic, Span, nearest
-from canasta.yamlio import Doc, load_file
+
+if TYPE_CHECKING:
+    from canasta.yamlio import Doc
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -65,6 +68,8 @@ def _inside(folder: Path, ref: str) -> Path | None:
 
 def read(file: Path, shown: str | None = None) -> Doc:
     """The YAML of a variant file."""
+    from canasta.yamlio import load_file
+
     return load_file(file, shown or resources.shown(file))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from canasta.language.types import Config, Schema
-from canasta.rulebook.model import Cited
-from canasta.rulebook.typist import Shown, TypedClause
+if TYPE_CHECKING:
+    from canasta.language.types import Config, Schema
+    from canasta.rulebook.cite import Cited
+    from canasta.rulebook.typist import Shown, TypedClause
 
 Compiled = Callable[[Any], Any]
 
@@ -91,6 +92,7 @@ class Ruleset:
     readings: dict[str, str]
     alternatives: dict[str, tuple[str, ...]]
     source: str
+    meanings: dict[str, str] = field(repr=False)
     schema_: Callable[[], Schema] = field(repr=False)
     typed_: Callable[[], dict[str, TypedClause]] = field(repr=False)
     code: bytes = field(default=b"", repr=False)

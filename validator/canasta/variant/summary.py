@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from canasta.rulebook import Rulebook
-from canasta.rulebook.typist import Typist
-from canasta.variant.effective import merged_readings
-from canasta.variant.model import VariantFile
+if TYPE_CHECKING:
+    from canasta.rulebook import Rulebook
+    from canasta.rulebook.typist import Typist
+    from canasta.variant.model import VariantFile
 
 
 @dataclass(slots=True)
@@ -35,6 +36,8 @@ class Summary:
     @classmethod
     def of(cls, loaded: Loaded) -> Summary:
         """The summary of a variant's files."""
+        from canasta.variant.effective import merged_readings
+
         chain = loaded.chain
         settings = {name: entry.value for file in chain for name, entry in file.entries.items()}
         players = tuple(settings.get("players", ()))

@@ -9,19 +9,17 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from canasta.rulebook import Rulebook
-from canasta.rulebook.load import Faults
-from canasta.rulebook.model import Cited
-from canasta.rulebook.typist import TypedClause, Typist
+from canasta.rulebook.cite import Cited
 from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
-from canasta.variant.configure import configure
-from canasta.variant.effective import Effective, build, merged_readings
-from canasta.variant.model import Entry, Reading, VariantFile
 from canasta.variant.ruleset import Ruleset
 from canasta.variant.summary import Loaded, Summary
 
 if TYPE_CHECKING:
+    from canasta.rulebook import Rulebook
+    from canasta.rulebook.typist import TypedClause, Typist
     from canasta.variant.cache import Store
+    from canasta.variant.effective import Effective
+    from canasta.variant.model import Entry, Reading, VariantFile
 
 HASH_LENGTH = 10
 
@@ -122,6 +120,9 @@ class Variant:
     @cached_property
     def effective(self) -> Effective:
         """Settings and rules in force under the readings chosen."""
+        from canasta.rulebook.load import Faults
+        from canasta.variant.effective import build
+
         faults = Faults()
         found = build(self.book.rules, self.chain, self.chosen, faults)
         faults.end()
@@ -148,6 +149,8 @@ class Variant:
     @cached_property
     def clauses(self) -> dict[str, TypedClause]:
         """The clauses in force by key, typed."""
+        from canasta.rulebook.load import Faults
+
         faults = Faults()
         rules = self.effective.rules.force.values()
         found = {clause.key: clause for rule in rules for clause in self.typist.rule(rule, faults)}
@@ -171,6 +174,8 @@ class Variant:
     @cached_property
     def readings(self) -> dict[str, Reading]:
         """The readings that make a difference here; what a later file states settles an earlier one's."""
+        from canasta.variant.effective import merged_readings
+
         own = self.effective.content()
         found = {}
         for name, (_, reading) in merged_readings(self.chain).items():
@@ -180,10 +185,15 @@ class Variant:
 
     def under(self, choices: Mapping[str, str]) -> Effective:
         """The effective content under other readings."""
+        from canasta.rulebook.load import Faults
+        from canasta.variant.effective import build
+
         return build(self.book.rules, self.chain, {**self.chosen, **choices}, Faults())
 
     def reading(self, name: str) -> str:
         """The option in use of a reading."""
+        from canasta.variant.effective import merged_readings
+
         return self.chosen.get(name, merged_readings(self.chain)[name][1].default)
 
     @property
@@ -263,6 +273,8 @@ class Variant:
 
     def _made(self, players: int, sides: int) -> Ruleset:
         """The ruleset made anew, and kept for later runs."""
+        from canasta.variant.configure import configure
+
         ruleset = configure(self, players, sides)
         if self.store:
             self.store.keep_ruleset(self.chosen, ruleset)
