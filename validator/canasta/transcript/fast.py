@@ -12,7 +12,7 @@ from typing import Any
 from canasta.transcript import limits
 from canasta.transcript import tree as t
 from canasta.transcript.grammar import terminal
-from canasta.transcript.words import CARDS, Cards, meld_name
+from canasta.transcript.words import CARDS, Cards, integer, meld_name
 
 LONGEST = 2_000
 REMEMBERED = 100_000
@@ -20,6 +20,7 @@ REPEATED = 20
 
 
 _OF_SEAT: dict[str, type[t.Hand | t.Show]] = {"hand": t.Hand, "show": t.Show}
+_OF_SIDES: dict[str, type[t.Carried | t.Result]] = {"carried": t.Carried, "result": t.Result}
 _OF_TABLE: dict[str, type[t.Stock | t.Pile | t.Up]] = {"stock": t.Stock, "pile": t.Pile, "up": t.Up}
 
 
@@ -49,6 +50,7 @@ class FastLines:
     def __init__(self) -> None:
         head = f"(?:({terminal('NUMBER').pattern}) )?({terminal('SEAT').pattern}) "
         self._head = re.compile(head)
+        self._names, self._points, self._count = terminal("SIDE"), terminal("POINTS"), terminal("COUNT")
         self._meld_name = terminal("MELD_NAME")
         self._words = CardWords()
         self._actions: dict[str, Any] = {}
@@ -70,7 +72,7 @@ class FastLines:
             head = self._head.match(raw)
             if head is not None and head.group(2) in seats:
                 return self._turn(raw, line, head)
-            return self._zone(raw, line, seats)
+            return self._other(raw, line, seats)
         except Declined:
             return None
 
@@ -88,14 +90,46 @@ class FastLines:
             raise Declined
         return t.Turn(int(number[:-1]) if number else None, seat, actions, at=(line, 1, line, column - 2))
 
-    def _zone(self, raw: str, line: int, seats: Sequence[str]) -> t.Item:
+    def _other(self, raw: str, line: int, seats: Sequence[str]) -> t.Item:
         kind, *words = raw.split(" ")
         at = (line, 1, line, len(raw) + 1)
-        if kind in _OF_SEAT and len(words) > 1 and words[0] in seats:
-            return _OF_SEAT[kind](words[0], self._within(words[1:]), at=at)
+        if kind in _OF_SEAT and words and words[0] in seats:
+            return _OF_SEAT[kind](words[0], self._within(words[1:]) if words[1:] else (), at=at)
         if kind in _OF_TABLE:
             return _OF_TABLE[kind](self._within(words), at=at)
+        if kind in _OF_SIDES and words:
+            return _OF_SIDES[kind](self._entries(words), at=at)
+        if kind == "score" and len(words) > 2:
+            return self._score(words, at)
+        if kind == "red" and len(words) > 1:
+            mark = words.index(">") if ">" in words else len(words)
+            drawn = self._within(words[mark + 1 :]) if mark < len(words) else None
+            return t.Red(self._name(words[0]), self._within(words[1:mark]), drawn, at=at)
         raise Declined
+
+    def _name(self, word: str) -> str:
+        if not (word.isascii() and self._names.fullmatch(word)):
+            raise Declined
+        return word
+
+    def _entries(self, words: Sequence[str]) -> list[tuple[str, int]]:
+        if len(words) % 2 or not all(map(self._points.fullmatch, words[1::2])):
+            raise Declined
+        return [(self._name(name), integer(points)) for name, points in zip(words[::2], words[1::2], strict=True)]
+
+    def _score(self, words: list[str], at: t.Place) -> t.Score:
+        """A score in canonical form: items, the sum after `=`, the total, each where there is one."""
+        score = t.Score(self._name(words[0]), at=at)
+        if len(words) > 2 and words[-2] == "total":
+            score.total = self._entries(words[-2:])[0][1]
+            del words[-2:]
+        if len(words) > 2 and words[-2] == "=":
+            score.deal = self._entries(["sum", words[-1]])[0][1]
+            del words[-2:]
+        score.items = self._entries(words[1:])
+        if any(name == "total" for name, _ in score.items):
+            raise Declined
+        return score
 
     def _within(self, words: Sequence[str]) -> Cards:
         found = self._cards(words)
@@ -167,18 +201,31 @@ class FastLines:
 
     def _take(self, words: Sequence[str]) -> t.Action:
         action = t.Action("take", self._single(words[:1]))
+        rest = list(words[1:])
+        if rest[:1] == ["top"] and len(rest) > 1 and self._count.fullmatch(rest[1]):
+            action.top = int(rest[1])
+            del rest[:2]
+        if rest[:1] == ["onto"] and len(rest) > 1:
+            action.onto = self._meld(rest[1])
+            del rest[:2]
+        groups = self._groups(rest)
+        if groups and groups[0][0] == "with":
+            action.with_ = self._cards(groups.pop(0)[1:])
+        action.plus = tuple(self._cards(group[1:]) for group in groups)
+        return action
+
+    @staticmethod
+    def _groups(words: Sequence[str]) -> list[list[str]]:
+        """The words cut before `with`, which only begins them, and before every `plus`."""
         groups: list[list[str]] = []
-        for word in words[1:]:
+        for word in words:
             if word == "plus" or (word == "with" and not groups):
                 groups.append([word])
             elif groups:
                 groups[-1].append(word)
             else:
                 raise Declined
-        if groups and groups[0][0] == "with":
-            action.with_ = self._cards(groups.pop(0)[1:])
-        action.plus = tuple(self._cards(group[1:]) for group in groups)
-        return action
+        return groups
 
 
 def _size(action: t.Action) -> int:

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,24 +17,28 @@ if TYPE_CHECKING:
     from lark import Lark
 
 
-def cache_folder() -> Path:
-    """The user's folder for what can be computed again; CANASTA_CACHE overrides it."""
-    given = os.environ.get("CANASTA_CACHE")
-    if given:
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "canasta" / "cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "canasta"
+def cache_file() -> str | None:
+    """Where the built grammar is kept; None when CANASTA_CACHE is `off` or no folder is the user's alone."""
+    if os.environ.get("CANASTA_CACHE") == "off":
+        return None
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "canasta-rules"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        owner = folder.stat().st_uid
+    except (OSError, RuntimeError):
+        return None
+    if hasattr(os, "getuid") and owner != os.getuid():
+        return None
+    text = "".join(resources.read("grammar", name) for name in ("cards.lark", "transcript.lark"))
+    return str(folder / f"grammar-{sha256(f'{sys.version}{text}'.encode()).hexdigest()[:32]}")
 
 
 @cache
 def parser() -> Lark:
     """The parser of one logical line, which gives an item."""
     try:
-        folder = cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        return _open(str(folder / "transcript.lark.cache"))
-    except (OSError, RuntimeError):  # no home, or a folder that cannot be written
+        return _open(cache_file() or False)
+    except OSError:  # a folder that cannot be written
         return _open(False)
 
 
