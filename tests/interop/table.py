@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
-from canasta.check.api import check
 
+from canasta.checker.api import run, walk_of
 from canasta.report.model import Finding
+from canasta.transcript import parse
 from tests.interop.convert import adapter, log_files
 from tests.interop.log import read_log
-from tests.interop.read import read
+from tests.interop.read import Action, Game, read
+from tests.interop.replay import begin
+from tests.interop.table_melds import minimum, worth
 
 VERDICTS = Path(__file__).with_name("verdicts.yaml")
 WHOSE = {"program": "the program", "ours": "ours", "reading": "the reading"}
@@ -23,7 +26,7 @@ WHOSE = {"program": "the program", "ours": "ours", "reading": "the reading"}
 
 @dataclass(slots=True)
 class Judged:
-    """One log converted and judged."""
+    """One log converted and judged: every finding with its context."""
 
     program: str
     kind: str
@@ -45,15 +48,51 @@ class Kind:
 
 
 def judge(path: Path) -> Judged:
-    """Convert and check one log; every finding comes with the source line it points at."""
+    """Convert and check one log."""
     log = read_log(path)
     program = adapter(log)
     text = program.convert()
     lines, game = text.splitlines(), read(text)
-    findings = [found for report in check(text, path.name) for found in report.findings]
-    placed = [(found, lines[found.line - 1]) for found in findings]
+    placed = [(found, context(game, found, lines[found.line - 1])) for found in judged_findings(text, path.name)]
     turns = sum(len(deal.turns) for deal in game.deals)
     return Judged(program.program, path.stem.rsplit("_", 1)[0], len(game.deals), turns, placed)
+
+
+def judged_findings(text: str, name: str) -> list[Finding]:
+    """What the checker finds, without asking what other readings would say."""
+    document = parse(text, name)
+    if document.diagnostics:
+        raise ValueError(f"{name}: {document.diagnostics[0]}")
+    return run(walk_of(document.games[0], name, None, None), document.games[0]).findings
+
+
+def context(game: Game, finding: Finding, line: str) -> str:
+    """What a verdict's pattern is looked for in: the line, the message, and where an opening's cards came from."""
+    opening = ""
+    if finding.rule == "meld/minimum" and finding.deal is not None and finding.turn is not None:
+        opening = opening_source(game, finding.deal, finding.turn)
+    return f"{line} | {finding.message} | {opening}"
+
+
+def opening_source(game: Game, number: int, turn_number: int) -> str:
+    """Whether the cards laid in an opening turn count enough without those that lay under the top card."""
+    deal = next(deal for deal in game.deals if deal.number == number)
+    run_of = begin(game, deal)
+    for turn in deal.turns[: turn_number - 1]:
+        for action in turn.actions:
+            run_of.play(turn, action)
+    turn = deal.turns[turn_number - 1]
+    laid = Counter(card for action in turn.actions for card in laid_cards(action))
+    own = laid & (run_of.zones.hands[turn.seat] + Counter(turn.actions[0].cards))
+    enough = worth(list(own.elements())) >= minimum(deal.carried[run_of.sides[turn.seat]])
+    return "hand cards and the top card suffice" if enough else "buried cards were needed"
+
+
+def laid_cards(action: Action) -> list[str]:
+    """The cards an action put on the table."""
+    if action.kind == "take":
+        return [*action.cards, *action.joined, *(card for group in action.plus for card in group)]
+    return action.cards if action.kind in {"meld", "add"} else []
 
 
 def load_verdicts() -> dict[str, list[dict[str, str]]]:
@@ -62,10 +101,10 @@ def load_verdicts() -> dict[str, list[dict[str, str]]]:
     return loaded
 
 
-def decide(verdicts: list[dict[str, str]], finding: Finding, line: str) -> dict[str, str]:
-    """The first entry for the finding's rule whose pattern, if it has one, is in the line."""
+def decide(verdicts: list[dict[str, str]], finding: Finding, text: str) -> dict[str, str]:
+    """The first entry for the finding's rule whose pattern, if it has one, is in its context."""
     for entry in verdicts:
-        if entry["rule"] == finding.rule and re.search(entry.get("line", ""), line):
+        if entry["rule"] == finding.rule and re.search(entry.get("where", ""), text):
             return entry
     return {"rule": finding.rule, "whose": "", "why": "**not decided yet**"}
 
@@ -74,8 +113,8 @@ def kinds(judged: dict[str, Judged], verdicts: list[dict[str, str]]) -> list[Kin
     """All kinds of finding of one program, by rule."""
     found: dict[tuple[str, str], Kind] = {}
     for name, game in judged.items():
-        for finding, line in game.findings:
-            entry = decide(verdicts, finding, line)
+        for finding, text in game.findings:
+            entry = decide(verdicts, finding, text)
             key = (finding.rule, entry["why"])
             kind = found.setdefault(key, Kind(finding.rule, entry["whose"], entry["why"].strip()))
             kind.count += 1
@@ -94,7 +133,7 @@ def summary(judged: dict[str, Judged]) -> list[str]:
     groups: dict[tuple[str, str], list[Judged]] = defaultdict(list)
     for game in judged.values():
         groups[game.program, game.kind].append(game)
-    lines = [row("program", "games of", "games", "deals", "turns", "without finding", "findings"), row(*["---"] * 7)]
+    lines = [row("program", "games by", "games", "deals", "turns", "without finding", "findings"), row(*["---"] * 7)]
     for (program, kind), games in sorted(groups.items()):
         clean = sum(not game.findings for game in games)
         totals = (sum(game.deals for game in games), sum(game.turns for game in games))
@@ -113,9 +152,13 @@ def program_part(program: str, judged: dict[str, Judged], verdicts: list[dict[st
     return ["", f"## {program}", "", *([*head, *rows] if rows else ["Nothing was found."])]
 
 
-def table(folder: Path) -> str:
+def judge_all(folder: Path) -> dict[str, Judged]:
+    """Every log of a folder judged, by its name."""
+    return {f"{path.parent.name}/{path.stem}": judge(path) for path in log_files(folder)}
+
+
+def table(judged: dict[str, Judged]) -> str:
     """The whole table as Markdown."""
-    judged = {f"{path.parent.name}/{path.stem}": judge(path) for path in log_files(folder)}
     verdicts = load_verdicts()
     lines = [
         "# Games of other programs, judged by the rules each declares",
@@ -132,4 +175,4 @@ def table(folder: Path) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(table(Path(sys.argv[1])))
+    sys.stdout.write(table(judge_all(Path(sys.argv[1]))))
