@@ -1,26 +1,12 @@
 """Parsing, applying and judging apart and together, beside reading and validating games of chess and poker."""
 
-from functools import cache
-
 import pytest
 
 from canasta.checker.api import check, run, walk_of
 from canasta.transcript import parse
 
-from .games import counted, texts
+from .games import CLEAN, FAULTY, counted, sorted_texts, texts
 from .peers import chess_games, poker_hands, read_chess, replay_poker
-
-CLEAN, FAULTY = "without findings", "with findings"
-
-
-@cache
-def sorted_texts():
-    """The games by what is found in them; judging them once also warms what is kept between games."""
-    found = {CLEAN: [], FAULTY: []}
-    for path, text in texts():
-        legal = all(report.verdict == "legal" for report in check(text, path))
-        found[CLEAN if legal else FAULTY].append((path, text))
-    return found
 
 
 def told(benchmark, name, turns=0, actions=0, moves=0):

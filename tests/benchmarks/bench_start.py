@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from .games import texts
+from .games import CLEAN, FAULTY, sorted_texts
 
 
 def children():
@@ -33,6 +33,7 @@ def bench_nothing_but_python(benchmark):
 
 
 @pytest.mark.benchmark(timer=children)
-def bench_one_game(benchmark):
-    path = min(texts(), key=lambda entry: len(entry[1]))[0]
+@pytest.mark.parametrize("kind", [CLEAN, FAULTY])
+def bench_one_game(benchmark, kind):
+    path = min(sorted_texts()[kind], key=lambda entry: len(entry[1]))[0]
     benchmark.pedantic(run, ("check", path), rounds=10, warmup_rounds=2)
