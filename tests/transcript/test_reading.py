@@ -191,6 +191,12 @@ def test_comments_stay_in_place() -> None:
     assert format_text(text) == (text.replace("KH*3", "KH KH KH"), [])
 
 
+def test_comments_that_cannot_stay_go_above() -> None:
+    """A comment to the end of a line within a line that is written as one stands above it, after those that did."""
+    text = f"{HEAD}\n; one\n{{two}} hand N 4H ; three\n  5H {{four}} ; five\n"
+    assert format_text(text) == (f"{HEAD}\n; one\n{{two}}\n; three\nhand N 4H 5H {{four}}  ; five\n", [])
+
+
 def test_several_games() -> None:
     """Tags after play begin a new game."""
     document = parse(f"{HEAD}turn N\n{HEAD}turn E\n\n{HEAD}; nothing yet\n")

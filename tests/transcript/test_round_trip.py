@@ -93,19 +93,36 @@ def test_careless_writing_reads_the_same(document: t.Document, r: object) -> Non
     assert again == document
 
 
+DAMAGE = (
+    "",
+    ";",
+    "{",
+    "}",
+    "\n",
+    "\n ",
+    '"',
+    "[",
+    "]",
+    ",",
+    " ",
+    "K",
+    "x",
+    "\\",
+    "*9",
+    "{a}",
+    "; b\n",
+    '[Seats "A B"]\n',
+)
+
+
 @given(documents(broken=True), st.data())
 @settings(max_examples=300, deadline=None)
 def test_the_formatter_loses_nothing(document: t.Document, data: st.DataObject) -> None:
     """After any damage to a text, formatting keeps every comment and malformed line, and is done after one pass."""
     text = write(document)
     for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(text)))
-        cut = data.draw(st.integers(0, 3))
-        text = (
-            text[:at]
-            + data.draw(st.sampled_from(["", ";", "{", "}", "\n", "\n ", '"', "[", ",", " ", "K", "x"]))
-            + text[at + cut :]
-        )
+        at, cut = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 3))
+        text = text[:at] + data.draw(st.sampled_from(DAMAGE)) + text[at + cut :]
     new, diagnostics = format_text(text)
     assert format_text(new)[0] == new
     assert sorted(map(_squeezed, _all_comments(text))) == sorted(map(_squeezed, _all_comments(new)))
@@ -113,6 +130,7 @@ def test_the_formatter_loses_nothing(document: t.Document, data: st.DataObject) 
         for item in game.items:
             if isinstance(item, t.Malformed):
                 assert item.text in new
+    assert parse(text) == parse(text, fast=False)
     assert [d.code for d in parse(new).diagnostics] == [d.code for d in diagnostics]
 
 

@@ -27,7 +27,7 @@ def logical_lines(text: str) -> Iterator[LogicalLine]:
             if _ONLY_COMMENTS.match(chunk):
                 waiting.append(chunk)
                 continue
-            if parts and _indent(chunk) > _indent(parts[0]) and not chunk.lstrip().startswith("["):
+            if parts and _indent(chunk) > _indent(parts[0]) and not is_tag(chunk):
                 parts += [*waiting, chunk]
                 waiting.clear()
                 continue
@@ -48,6 +48,12 @@ def logical_lines(text: str) -> Iterator[LogicalLine]:
 
 def _indent(chunk: str) -> int:
     return len(chunk) - len(chunk.lstrip())
+
+
+def is_tag(raw: str) -> bool:
+    """Whether a line begins as tags do, whatever comments stand before."""
+    content = raw.lstrip()
+    return content.startswith("[") or (content.startswith("{") and without_comments(raw).lstrip().startswith("["))
 
 
 def _comment_lines(chunks: list[str]) -> list[str]:

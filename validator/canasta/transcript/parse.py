@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from canasta.text import Diagnostic, Span
 from canasta.transcript import faults, limits, structure
 from canasta.transcript import tree as t
-from canasta.transcript.lines import comments, logical_lines
+from canasta.transcript.lines import comments, is_tag, logical_lines
 from canasta.transcript.notes import with_comments
 from canasta.transcript.words import Wrong, reading
 
@@ -77,7 +77,7 @@ class Reader:
             if not raw:
                 self.tail = before
                 break
-            if self._played and raw.lstrip().startswith("["):
+            if self._played and is_tag(raw):
                 yield self._finish()
                 count += 1
             if (why := self._given_up(count)) is not None:
@@ -130,7 +130,7 @@ class Reader:
     def _take(self, number: int, raw: str, before: tuple[str, ...]) -> None:
         """Add one line to the game."""
         self._next = number
-        tag = raw.lstrip().startswith("[")
+        tag = is_tag(raw)
         if not tag and self._raws:
             self._begin_play()
         item = self._read(number, raw)
@@ -141,7 +141,7 @@ class Reader:
         elif tag:
             self._raws[len(self._items)] = number, raw
         if before:
-            item.before = before
+            item.before = before + item.before
         self._items.append(item)
 
     def _read(self, number: int, raw: str) -> t.Item:

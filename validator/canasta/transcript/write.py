@@ -8,6 +8,7 @@ from typing import Any
 
 from canasta import cards
 from canasta.transcript import tree as t
+from canasta.transcript.lines import is_tag
 from canasta.transcript.words import quoted
 
 INDENT = "    "
@@ -39,7 +40,7 @@ def _parted(previous: t.Item, item: t.Item) -> bool:
 
 
 def _is_tag(item: t.Item) -> bool:
-    return isinstance(item, t.Tag) or (isinstance(item, t.Malformed) and item.text.startswith("["))
+    return isinstance(item, t.Tag) or (isinstance(item, t.Malformed) and is_tag(item.text))
 
 
 def line(item: t.Item) -> str:
