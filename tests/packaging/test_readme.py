@@ -7,6 +7,17 @@ from pathlib import Path
 from canasta.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[2]
+HOUSE_GAME = """\
+[Variant "our-table.yaml"]
+[Seats "N E S W"]
+position
+melds NS KH KD KS
+pile 5C 9C
+stock ?*40
+hand N 9H 9D 4S 4H 7C
+turn N
+1. N take 9C with 9H 9D, discard 7C
+"""
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -41,3 +52,13 @@ def test_continuous_integration_runs_the_test_command_of_the_readme():
 def test_the_readme_says_that_no_licence_was_chosen():
     assert "No licence has been chosen" in README
     assert not list(ROOT.glob("LICEN*"))
+
+
+def test_the_house_rule_of_the_readme_is_a_variant_that_judges(tmp_path, capfd, monkeypatch):
+    (tmp_path / "our-table.yaml").write_text(block("yaml"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.cgn").write_text(HOUSE_GAME)
+    assert main(["check", "a.cgn", "--format", "concise"]) == 1
+    assert "illegal pile/at-least-three" in capfd.readouterr().out
+    (tmp_path / "a.cgn").write_text(HOUSE_GAME.replace("our-table.yaml", "classic"))
+    assert main(["check", "a.cgn", "-q"]) == 0

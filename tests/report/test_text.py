@@ -25,7 +25,7 @@ a.cgn:2:7: illegal  pile/frozen-needs-natural-pair  deal 1, turn 12, E
         ^^^^^^^^^^^^^^^^^^
   The pile is frozen and E laid too few natural nines.
   Found 1, required 2.
-  2H lies in the pile since turn 9.
+  - 2H lies in the pile since turn 9.
   Catalan rules, statements CA-53, CA-54.
   pagat, statement PAG-12.
   Legal under reading wilds=two or wilds=three.

@@ -49,7 +49,7 @@ def _body(finding: Finding, source: Sequence[str], style: Style, title: Callable
     """What stands below the heading."""
     yield from _quoted(finding, source, style)
     yield from filter(None, (clean(finding.message), _measured(finding)))
-    yield from (clean(fact) for fact in finding.facts)
+    yield from (f"- {clean(fact)}" for fact in finding.facts)
     yield from (clean(line) for line in _sources(finding.sources, title))
     yield from (clean(line) for line in _readings(finding))
     if finding.would_be_legal:
