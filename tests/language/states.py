@@ -83,22 +83,22 @@ class Thing:
     """A record or the whole state; its fields are made when they are first read, and stay."""
 
     def __init__(self, maker: Maker, fields: Mapping[str, Type], present: bool = True) -> None:
-        self.maker = maker
-        self.fields = {attribute(name): kind for name, kind in fields.items()}
+        self._maker = maker
+        self._fields = {attribute(name): kind for name, kind in fields.items()}
         self.present = present
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self.fields:
+        if name not in self._fields:
             raise AttributeError(name)
-        maker, kind = self.maker, self.fields[name]
+        maker, kind = self._maker, self._fields[name]
         value = maker.value(kind) if self.present else maker.zero(kind)
         setattr(self, name, value)
         return value
 
     def can(self, kind: str) -> bool:
         """Whether an action of a kind is open; a coin thrown once per kind."""
-        answers = self.__dict__.setdefault("answers", {})
-        return bool(answers.setdefault(kind, self.maker.rng.random() < 0.5))
+        answers = self.__dict__.setdefault("_answers", {})
+        return bool(answers.setdefault(kind, self._maker.rng.random() < 0.5))
 
 
 def random_state(
@@ -110,28 +110,28 @@ def random_state(
 
 def random_args(state: Thing, args: tuple[tuple[str, Type], ...]) -> list[Any]:
     """Random arguments for a definition."""
-    return [state.maker.value(kind) for _, kind in args]
+    return [state._maker.value(kind) for _, kind in args]
 
 
 class Blurred:
     """A state seen with gaps: some facts are None, some cards in bags unknown, some threes without a colour."""
 
     def __init__(self, whole: Thing, rng: Random, gaps: float) -> None:
-        self.whole = whole
-        self.rng = rng
-        self.gaps = gaps
+        self._whole = whole
+        self._rng = rng
+        self._gaps = gaps
 
     def __getattr__(self, name: str) -> Any:
-        value = blur(getattr(self.whole, name), self.rng, self.gaps)
+        value = blur(getattr(self._whole, name), self._rng, self._gaps)
         if name == "present" and value is not None:
-            value = self.whole.present
+            value = self._whole.present
         setattr(self, name, value)
         return value
 
     def can(self, kind: str) -> bool | None:
         """The answer, or None where it is not known."""
-        answers = self.__dict__.setdefault("answers", {})
-        value = None if self.rng.random() < self.gaps else self.whole.can(kind)
+        answers = self.__dict__.setdefault("_answers", {})
+        value = None if self._rng.random() < self._gaps else self._whole.can(kind)
         answer: bool | None = answers.setdefault(kind, value)
         return answer
 

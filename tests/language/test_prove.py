@@ -96,5 +96,5 @@ def test_a_counterexample_names_facts_and_both_results() -> None:
 
 def test_the_longest_list_counts() -> None:
     expr = typed("count(m in melds) <= 5", SCHEMA, None, BOOL)
-    assert prove.sizes(expr, SCHEMA) == [0, 1, 2, 3, 6]
-    assert prove.sizes(typed("turns > 1", SCHEMA, None, BOOL), SCHEMA) == [0]
+    assert prove.sizes(expr) == [0, 1, 2, 3, 6]
+    assert prove.sizes(typed("turns > 1", SCHEMA, None, BOOL)) == [0]

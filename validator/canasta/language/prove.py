@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
@@ -38,20 +39,16 @@ def same(
     max_paths: int = MAX_PATHS,
     timeout: int = TIMEOUT,
 ) -> Proof:
-    """Whether the compiled function gives what the term says, for lists of no to three elements and of the most.
+    """Whether a compiled function gives what the term says, for lists of no to three elements and of the most.
 
     Definitions that it calls are taken to be their terms: they are proved on their own.
     """
     if typed.type == CARDS:
         return Proof("inconclusive", reason="a bag has no term")
     paths = 0
-    for size in sizes(typed, schema):
-        try:
-            proof = _same(typed, compiled, State(schema, config=config, default=size), config, max_paths, timeout)
-        except TooMany as error:
-            proof = Proof("inconclusive", reason=f"lists of {size}: {error}")
-        except (ArithmeticError, AttributeError, LookupError, NameError, TypeError) as error:
-            proof = Proof("refuted", {"compiled": f"fails: {error}"})
+    for size in sizes(typed):
+        state = State(schema, config=config, default=size)
+        proof = _of_state(typed, compiled, state, config, max_paths, timeout)
         paths += proof.paths
         if proof.status != "proved":
             proof.paths = paths
@@ -59,7 +56,35 @@ def same(
     return Proof("proved", paths=paths)
 
 
-def sizes(typed: Typed, schema: Schema) -> list[int]:
+def _of_state(
+    typed: Typed, compiled: Callable[..., Any], state: State, config: Config, max_paths: int, timeout: int
+) -> Proof:
+    """The proof over one symbolic state, whatever happens in it."""
+    try:
+        return _compared(typed, compiled, state, config, Paths(state.domain, max_paths, timeout))
+    except TooMany as error:
+        return Proof("inconclusive", reason=f"lists of {state.default}: {error}")
+    except (ArithmeticError, AttributeError, LookupError, NameError, TypeError) as error:
+        return Proof("refuted", {"compiled": f"fails: {error}"})
+
+
+def _compared(typed: Typed, compiled: Callable[..., Any], state: State, config: Config, paths: Paths) -> Proof:
+    """The proof over one symbolic state: on every path the result is the term."""
+    args = [state.variable(f"argument {name}", kind, True) for name, kind in typed.args]
+    wanted = smt.term(typed, state, config, args)
+    run = watched(compiled, typed, state, config)
+    count = 0
+    for _, result in paths.explore(lambda: run(view(state), *map(view, args))):
+        count += 1
+        found = smt.lifted(bare(result), typed.type)
+        if z3().is_bool(found) != z3().is_bool(wanted):
+            return Proof("refuted", {"type": f"{found.sort()} instead of {wanted.sort()}"}, count)
+        if not found.eq(wanted) and paths.possible(found != wanted):
+            return Proof("refuted", _model(paths.solver.model(), state, found, wanted), count)
+    return Proof("proved", paths=count)
+
+
+def sizes(typed: Typed) -> list[int]:
     """The lengths of lists worth trying: one where no list is read."""
     bodies = (typed, *typed.calls.values())
     read = [node.type.max for body in bodies for node in walk(body.node) if isinstance(node.type, ListOf)]
@@ -67,25 +92,6 @@ def sizes(typed: Typed, schema: Schema) -> list[int]:
         return [0]
     most = max(read)
     return sorted({size for size in SIZES if size <= most} | {most})
-
-
-def _same(
-    typed: Typed, compiled: Callable[..., Any], state: State, config: Config, max_paths: int, timeout: int
-) -> Proof:
-    """The proof for lists of one length."""
-    args = [state.variable(f"argument {name}", kind, True) for name, kind in typed.args]
-    wanted = smt.term(typed, state, config, args)
-    run = watched(compiled, typed, state, config)
-    paths = Paths(state.domain, max_paths, timeout)
-    count = 0
-    for _, result in paths.explore(lambda: run(view(state), *map(view, args))):
-        count += 1
-        found = smt.lifted(bare(result), typed.type)
-        if z3().is_bool(found) != z3().is_bool(wanted):
-            return Proof("refuted", {"type": f"{found.sort()} instead of {wanted.sort()}"}, count)
-        if paths.possible(found != wanted):
-            return Proof("refuted", _model(paths.solver.model(), state, found, wanted), count)
-    return Proof("proved", paths=count)
 
 
 def _model(model: Any, state: State, found: Any, wanted: Any) -> dict[str, str]:
@@ -116,13 +122,22 @@ def _definition(body: Typed, state: State, config: Config) -> Callable[..., Any]
 
 
 def _table(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """A table's function as one term, found by running all its paths."""
-    free = z3().Int("a number")
-    results = list(Paths((), MAX_PATHS, TIMEOUT).explore(lambda: function(Proxy(free))))
+    """A table's function as its term."""
+    return lambda n: Proxy(z3().substitute(_rows(function), (_free(), smt.lifted(number(n), INT))))
+
+
+def _free() -> Any:
+    """The number that a table's term speaks of."""
+    return z3().Int("a number")
+
+
+@lru_cache(maxsize=64)
+def _rows(function: Callable[[Any], Any]) -> Any:
+    """The term of a table's function, found by running all its paths."""
     term: Any = z3().IntVal(0)
-    for conditions, result in results:
+    for conditions, result in list(Paths((), MAX_PATHS, TIMEOUT).explore(lambda: function(Proxy(_free())))):
         term = z3().If(z3().And(conditions), result, term) if conditions else z3().IntVal(result)
-    return lambda n: Proxy(z3().substitute(term, (free, smt.lifted(number(n), INT))))
+    return term
 
 
 def _if(condition: Any, then: Any, other: Any) -> Any:

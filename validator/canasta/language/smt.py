@@ -25,8 +25,21 @@ def term(typed: Typed, state: State, config: Config, args: Sequence[Any] = ()) -
 
 def value(typed: Typed, state: State, config: Config, args: Sequence[Any] = ()) -> Any:
     """The term of an expression, or its Python value when it is the same in every position."""
-    names = [name for name, _ in typed.args]
-    return Terms(state, config).term(typed.node, dict(zip(names, args, strict=True)))
+    memo = state.memo.setdefault(id(config), {})
+    key = (typed, *map(_identity, args))
+    if key not in memo:
+        names = [name for name, _ in typed.args]
+        memo[key] = Terms(state, config).term(typed.node, dict(zip(names, args, strict=True))), args, config
+    return memo[key][0]
+
+
+def _identity(arg: Any) -> Any:
+    """What an argument is told apart by; the memory of terms keeps it alive."""
+    if isinstance(arg, list):
+        return tuple(map(_identity, arg))
+    if isinstance(arg, SymbolicRecord):
+        return id(arg)
+    return (type(arg), arg) if isinstance(arg, int) else arg.get_id()
 
 
 def lifted(found: Any, kind: Type) -> Any:

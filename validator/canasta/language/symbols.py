@@ -67,6 +67,7 @@ class State(SymbolicRecord):
         self.domain: list[Any] = []
         self.variables: dict[str, tuple[Type, Any]] = {}
         self.answers: dict[str, Any] = {}
+        self.memo: dict[int, dict[Any, Any]] = {}
 
     def can(self, kind: str) -> Any:
         """The variable of `can KIND`."""
