@@ -203,3 +203,16 @@ def test_what_is_read_is_as_long_as_a_transcript_may_be():
     from canasta.transcript import limits
 
     assert inputs.MAX_BYTES == limits.FILE_BYTES
+
+
+@pytest.mark.parametrize(
+    ("count", "quiet", "terminal"), [(30, False, True), (30, True, True), (30, False, False), (2, False, True)]
+)
+def test_progress_changes_nothing(monkeypatch, count, quiet, terminal):
+    from canasta.cli.check import _watched
+
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    names = [f"{number}.cgn" for number in range(count)]
+    watched = _watched(names, quiet)
+    assert (watched is names) == (quiet or not terminal or count < 20 or "rich" not in sys.modules)
+    assert list(watched) == names

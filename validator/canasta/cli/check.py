@@ -140,4 +140,5 @@ def _watched(files: list[str | CanastaError], quiet: bool) -> Iterable[str | Can
         from rich.progress import track
     except ImportError:
         return files
-    return track(files, "judging", console=Console(stderr=True), transient=True)
+    watched: Iterable[str | CanastaError] = track(files, "judging", console=Console(stderr=True), transient=True)
+    return watched
