@@ -10,33 +10,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from canasta.cards import BLACK_THREE, RED_THREE, THREE_CLASS, UNKNOWN_CLASS
 from canasta.language import tree
-from canasta.language.ranges import Number, Ranges, Truth, between, exactly
+from canasta.language.gaps import PERHAPS, SOME, Among, Known
+from canasta.language.ranges import Number, Truth, between, exactly
 from canasta.language.tree import Node, Typed
 from canasta.language.types import (
     BOOL,
     CARDS,
-    NO_INT,
     NONE,
     RANK_COUNT,
     Config,
-    Enum,
     Int,
     ListOf,
     Opt,
-    Rank,
     Record,
     Table,
     Type,
     attribute,
     plain,
-    zero,
 )
 
 Locals = Mapping[str, Any]
-Among = frozenset[int]
-"""The ranks or members that a value can be."""
 
 
 def evaluate(typed: Typed, state: Any, config: Config, args: Sequence[Any] = ()) -> Any:
@@ -46,89 +40,12 @@ def evaluate(typed: Typed, state: Any, config: Config, args: Sequence[Any] = ())
     return reading.said(reading.value(typed.node, local), typed.type)
 
 
-class Unseen:
-    """A record of which nothing is known, perhaps not even whether it is there."""
-
-    def __init__(self, present: Truth) -> None:
-        self.present = present
-
-    def __getattr__(self, name: str) -> None:
-        return None
-
-
-ABSENT, SOME, PERHAPS = Unseen(False), Unseen(True), Unseen(None)
-
-
-class Reading:
+class Reading(Known):
     """One position with gaps, read under one variant."""
-
-    def __init__(self, state: Any, config: Config) -> None:
-        self.state = state
-        self.config = config
-        self.dealt = [rank for rank, info in enumerate(config.ranks) if info.copies] or list(range(RANK_COUNT))
-        self.ranges = Ranges(self.dealt)
 
     def value(self, node: Node, local: Locals) -> Any:
         """What a step can give."""
         return _STEPS[type(node)](self, node, local)
-
-    def said(self, value: Any, kind: Type) -> Any:
-        """An inner value as callers see it."""
-        if isinstance(value, Number):
-            if value.none:
-                return None if value.some else NO_INT
-            lo, hi = self.ranges.ends(value)
-            return lo if lo == hi else (lo, hi)
-        if isinstance(value, frozenset):
-            return next(iter(value)) if len(value) == 1 else None
-        return value
-
-    def seen(self, value: Any, kind: Type) -> Any:
-        """A fact's value as an inner one."""
-        match plain(kind):
-            case Int():
-                return self.unknown(kind) if value is None else exactly(value)
-            case Rank():
-                return self.rank(value, kind)
-            case Enum():
-                return self.unknown(kind) if value is None else frozenset((value,))
-            case Record() if value is None:
-                return PERHAPS if isinstance(kind, Opt) else SOME
-        return value
-
-    def rank(self, value: int | None, kind: Type) -> Among:
-        """A rank, where a card nobody saw may be any and a three without colour one of two."""
-        if value is None or value == UNKNOWN_CLASS:
-            some = frozenset(self.dealt)
-            return some | {NONE} if value is None and isinstance(kind, Opt) else some
-        if value == THREE_CLASS:
-            return frozenset((BLACK_THREE, RED_THREE)) & frozenset(self.dealt) or frozenset((BLACK_THREE, RED_THREE))
-        return frozenset((value,))
-
-    def unknown(self, kind: Type) -> Any:
-        """What is known of a fact that is not: its type."""
-        match kind:
-            case Int(lo, hi):
-                return between(lo, hi)
-            case Rank():
-                return frozenset(self.dealt)
-            case Enum(_, members):
-                return frozenset(range(len(members)))
-            case Opt(Int() as of):
-                some = self.unknown(of)
-                return Number(some.lo, some.hi, none=True)
-            case Opt(Rank() | Enum() as of):
-                return self.unknown(of) | {NONE}
-        return None
-
-    def either(self, values: Sequence[Any]) -> Any:
-        """One of several values, not known which."""
-        first = values[0]
-        if isinstance(first, Number):
-            return self.ranges.either(values)
-        if isinstance(first, frozenset):
-            return frozenset().union(*values)
-        return first if all(value is first for value in values) else None
 
     def field(self, node: tree.Field, local: Locals) -> Any:
         """A record's field; where it is not known whether the record is there, it may be the zero."""
@@ -139,10 +56,6 @@ class Reading:
         if record.present:
             return value
         return PERHAPS if isinstance(plain(node.type), Record) else self.either([value, self.nothing(node.type)])
-
-    def nothing(self, kind: Type) -> Any:
-        """A field of an absent record."""
-        return self.seen(zero(kind, lambda _: ABSENT), kind)
 
     def attribute(self, node: tree.Attr, local: Locals) -> Any:
         """An attribute, of each rank that it can be."""

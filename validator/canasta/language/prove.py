@@ -81,6 +81,9 @@ def _compared(typed: Typed, compiled: Callable[..., Any], state: State, config: 
             return Proof("refuted", {"type": f"{found.sort()} instead of {wanted.sort()}"}, count)
         if not found.eq(wanted) and paths.possible(found != wanted):
             return Proof("refuted", _model(paths.solver.model(), state, found, wanted), count)
+    paths.taken = []
+    if not paths.possible():
+        return Proof("inconclusive", paths=count, reason=f"no position has lists of {state.default}")
     return Proof("proved", paths=count)
 
 
