@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,11 @@ def test_nothing_heavy_is_imported_to_say_little(args):
     assert not loaded & HEAVY
     if args == ["--version"]:
         assert not loaded & {"click", "msgspec"}
+
+
+def test_a_game_is_checked_without_the_solver():
+    game = Path(__file__).resolve().parents[1] / "transcripts" / "feudalism_classic4_sharp_s1.cgn"
+    assert not imported("check", str(game)) & {"z3", "rich"}
 
 
 def test_the_version_names_program_and_solver(run):

@@ -216,3 +216,18 @@ def test_progress_changes_nothing(monkeypatch, count, quiet, terminal):
     watched = _watched(names, quiet)
     assert (watched is names) == (quiet or not terminal or count < 20 or "rich" not in sys.modules)
     assert list(watched) == names
+
+
+def test_a_refused_read_is_a_fault_of_reading_and_the_others_are_judged(run, told, files, monkeypatch):
+    folder = files(a_cgn="legal", b_cgn="legal")
+
+    def refuse(path, mode):
+        if str(path).endswith("a.cgn"):
+            raise PermissionError(13, "Permission denied", path)
+        return open(path, mode)
+
+    monkeypatch.setattr("canasta.cli.inputs.open", refuse, raising=False)
+    ran = run("check", folder)
+    assert ran.code == 4
+    assert ran.err == f"{folder}/a.cgn: error: cannot be read: permission denied [file/unreadable]\n"
+    assert "1 game: 1 legal" in ran.out
