@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 import click
 
@@ -81,6 +82,8 @@ def replace(path: str, text: str) -> None:
         os.chmod(f"{target}.part", mode)
         os.replace(f"{target}.part", target)
     except OSError as error:
+        with suppress(OSError):
+            os.remove(f"{target}.part")
         reason = (error.strerror or str(error)).lower()
         raise inputs.fault("file/unwritable", f"cannot be written: {reason}", path) from None
 
