@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from canasta.text import Diagnostic, Span
 from canasta.transcript import faults, limits, structure
 from canasta.transcript import tree as t
-from canasta.transcript.lines import comments, is_tag, logical_lines
+from canasta.transcript.lines import LogicalLine, comments, is_tag, logical_lines
 from canasta.transcript.notes import with_comments
 from canasta.transcript.words import Wrong, reading
 
@@ -99,7 +99,7 @@ class Reader:
 
     def _start_game(self) -> None:
         self._items: list[t.Item] = []
-        self._raws: dict[int, tuple[int, str]] = {}
+        self._raws: dict[int, LogicalLine] = {}
         self._played = False
         self._roster = structure.Roster()
 
@@ -139,7 +139,7 @@ class Reader:
         if self._played:
             item = self._known(item, number, raw)
         elif tag:
-            self._raws[len(self._items)] = number, raw
+            self._raws[len(self._items)] = number, raw, before
         if before:
             item.before = before + item.before
         self._items.append(item)
@@ -185,8 +185,7 @@ class Reader:
     def _close_tags(self) -> None:
         """Check the tag block; tags that cannot be become malformed lines."""
         for index, problem in structure.tag_problems(self._items).items():
-            number, raw = self._raws[index]
-            before = self._items[index].before
+            number, raw, before = self._raws[index]
             self._items[index] = self._bad(structure.located(problem, raw, number, self.path), raw)
             self._items[index].before = before
         line = self._items[0].at[0] if self._items else self._next

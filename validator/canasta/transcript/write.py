@@ -74,23 +74,28 @@ def meld_text(name: t.MeldName | None) -> str:
 
 
 def _turn(turn: t.Turn) -> str:
-    """A turn; a comment that runs to the end of its line makes the rest an indented line."""
-    notes: dict[int, list[str]] = {}
+    """A turn, with its comments in their gaps."""
+    head = turn.seat if turn.number is None else f"{turn.number}. {turn.seat}"
+    texts = [action_text(action) for action in turn.actions]
+    if not turn.notes:
+        return f"{head} {', '.join(texts)}"
+    gaps: list[list[str]] = [[] for _ in range(2 * len(texts))]
     for gap, comment in turn.notes:
-        notes.setdefault(gap, []).append(comment)
-    head = f"{turn.seat}" if turn.number is None else f"{turn.number}. {turn.seat}"
-    parts, last = [head], 2 * len(turn.actions) - 1
-    for index, action in enumerate(turn.actions):
-        parts += _gap_text(notes.get(2 * index, ()), last=False)
-        parts.append(f" {action_text(action)}")
-        parts += _gap_text(notes.get(2 * index + 1, ()), last=2 * index + 1 == last)
-        if 2 * index + 1 != last:
-            parts.append(",")
-    return "".join(parts).replace("\n" + INDENT + " ", "\n" + INDENT)
+        gaps[gap].append(comment)
+    pieces = [head]
+    for index, text in enumerate(texts):
+        pieces += [*gaps[2 * index], text, *gaps[2 * index + 1], ","]
+    return _joined(pieces[:-1])
 
 
-def _gap_text(notes: Sequence[str], last: bool) -> list[str]:
-    return [_note(note) + ("\n" + INDENT if note.startswith(";") and not last else "") for note in notes]
+def _joined(pieces: Sequence[str]) -> str:
+    """Pieces of a line; after a comment that runs to the end of it comes an indented line."""
+    found, to_end = [pieces[0]], False
+    for piece in pieces[1:]:
+        found.append("\n" + INDENT if to_end else "" if piece == "," else "  " if piece[0] == ";" else " ")
+        found.append(piece)
+        to_end = piece[0] == ";"
+    return "".join(found)
 
 
 def action_text(action: t.Action) -> str:
