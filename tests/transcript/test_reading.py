@@ -163,7 +163,7 @@ def test_spans_point_into_the_file() -> None:
 
 
 @given(documents())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_the_fast_reading_is_the_same(document: t.Document) -> None:
     """The fast reading gives the items of the grammar, and their places."""
     text = write(document)

@@ -18,7 +18,7 @@ EXAMPLES = sorted(Path(__file__).parent.glob("*.cgn"))
 
 
 @given(documents())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_what_is_written_is_read_again(document: t.Document) -> None:
     """parse(write(t)) == t, without any fault."""
     again = parse(write(document))
@@ -27,7 +27,7 @@ def test_what_is_written_is_read_again(document: t.Document) -> None:
 
 
 @given(documents(broken=True))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_malformed_lines_stay(document: t.Document) -> None:
     """parse(write(t)) == t with malformed lines in it too."""
     assert parse(write(document)) == document
@@ -78,7 +78,7 @@ def messy(text: str, r: object) -> str:
 
 
 @given(documents(comments=False), st.randoms(use_true_random=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_careless_writing_reads_the_same(document: t.Document, r: object) -> None:
     """However it is spelled and broken into lines, a text says the same."""
     text = messy(write(document), r)
@@ -116,7 +116,7 @@ DAMAGE = (
 
 
 @given(documents(broken=True), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_the_formatter_loses_nothing(document: t.Document, data: st.DataObject) -> None:
     """After any damage to a text, formatting keeps every comment and malformed line, and is done after one pass."""
     text = write(document)

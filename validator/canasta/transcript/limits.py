@@ -12,7 +12,7 @@ FILE_REPEATED = 20_000_000
 """Cards of a file that repetitions add to what is written."""
 GAMES = 1_000_000
 """Games in a file."""
-BAD_LINES = 10_000
+BAD_LINES = 5_000
 """Malformed lines of a file, after which the rest of it is left unread."""
 BAD_LINES_AT_HEAD = 50
 """Malformed lines with nothing readable before them, after which a text is no transcript."""

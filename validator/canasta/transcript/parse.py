@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def parse(text: str, path: str = "-", *, fast: bool = True) -> t.Document:
     """The document that a text says; `fast` may be turned off, which gives the same."""
-    text = text.removeprefix("\ufeff")
+    text = text.replace("\ufeff", "")  # joined files carry their marks inside
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (fatal := _unreadable(text, path)) is not None:
