@@ -11,7 +11,7 @@ import pytest
 from canasta import resources
 from canasta.language.tree import Lookup, Member, Node, Param, Typed, walk
 from canasta.language.typer import typed
-from canasta.rulebook import Rulebook, Statement, load_rulebook, schemas
+from canasta.rulebook import Rulebook, Statement, hover, load_rulebook, schemas
 from canasta.rulebook.book import origin
 from canasta.rulebook.load import Faults
 from canasta.rulebook.messages import Piece, TemplateError, pieces
@@ -243,3 +243,11 @@ def test_faults_of_a_rulebook(tmp_path: Path, file: str, old: str, new: str, cod
         written(tmp_path, **{file: (old, new)})
     found = [(fault.code, fault.span.line, fault.span.column) for fault in caught.value.diagnostics]
     assert (code, line, column) in found, [str(fault) for fault in caught.value.diagnostics]
+
+
+@pytest.mark.parametrize("name", hover.NAMES)
+def test_schemas_for_editors_are_complete(name: str) -> None:
+    """Schemas name all parameters and need no other file: `python -m canasta.rulebook.hover` writes them."""
+    text = resources.read("spec", "schema", f"{name}.schema.json")
+    assert hover.completed(name, BOOK) == text
+    assert "canasta-rules.example" not in text.replace(f"canasta-rules.example/schema/{name}/1.json", "", 1)
