@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ Case = dict[str, Any]
 pytestmark = pytest.mark.skipif(not FILES, reason="there is no case yet")
 
 
+@cache
 def docs() -> list[Doc]:
     """The files of the suite."""
     return [load_file(file, str(file.relative_to(SUITE))) for file in FILES]
@@ -78,9 +80,14 @@ def test_files_lie_where_they_say() -> None:
 
 def test_names_exist() -> None:
     """Cases name statements, rules, variants and readings that exist."""
+    uncited = [
+        (name, cite["statement"])
+        for name, case in every_case()
+        for cite in case["from"]
+        if cite["source"] not in BOOK.sources or cite["statement"] not in BOOK.sources[cite["source"]].statements
+    ]
+    assert uncited == []
     for name, case in every_case():
-        for cite in case["from"]:
-            assert cite["statement"] in BOOK.sources[cite["source"]].statements, name
         for each in case["variants"]:
             found = variant(each).with_readings(case.get("readings", {}))
             unknown = [
