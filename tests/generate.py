@@ -17,6 +17,7 @@ from canasta.checker.referee import Referee
 FOLDER = Path(__file__).parent / "generated"
 SEATS = {2: ["N", "S"], 3: ["N", "E", "S"], 4: ["N", "E", "S", "W"], 6: ["A", "B", "C", "D", "E", "F"]}
 RED = 12
+RED_UP = (1, 2)
 
 
 def names(cards: list[int]) -> str:
@@ -27,7 +28,8 @@ def names(cards: list[int]) -> str:
 class Player:
     """Plays one deal, writing down what it does."""
 
-    def __init__(self, variant: str, players: int, seed: int, keen: float) -> None:
+    def __init__(self, variant: str, players: int, seed: int, keen: float, red_up: bool = False) -> None:
+        self.red_up = red_up
         self.random = random.Random(f"{variant} {players} {seed}")
         self.seats = SEATS[players]
         self.referee = Referee(variant, self.seats, dealer=self.seats[-1])
@@ -46,6 +48,9 @@ class Player:
         options = self.referee.walk.table.options
         deck = [card for card in range(52) for _ in range(options.packs)] + [52] * options.jokers
         self.random.shuffle(deck)
+        if self.red_up:  # one red three starts the pile
+            at, red = len(deck) - 1 - options.hand_size * len(self.seats), deck.index(45)
+            deck[at], deck[red] = deck[red], deck[at]
         hands = {seat: [deck.pop() for _ in range(options.hand_size)] for seat in self.seats}
         up = [deck.pop()]
         covered = (RED, *(kind for kind in range(18) if options.wild[kind]))
@@ -151,6 +156,9 @@ class Player:
 def main() -> None:
     """Write deals for every packaged variant and number of players."""
     FOLDER.mkdir(exist_ok=True)
+    for seed in RED_UP:
+        lines = Player("classic", 4, 100 + seed, 0.8, red_up=True).play()
+        (FOLDER / f"classic4_red_up_s{seed}.cgn").write_text("\n".join(lines) + "\n", "utf-8")
     wanted = [("classic", 4, 6), ("classic", 2, 3), ("classic", 3, 3), ("classic", 6, 2), ("romanian", 4, 4)]
     wanted += [("romanian", 2, 2), ("romanian", 3, 2), ("romanian", 6, 1)]
     for variant, players, seeds in wanted:

@@ -54,6 +54,5 @@ def test_same_kinds_everywhere() -> None:
 
     walk.before_action = look
     run(walk, game)
-    reds = {29, 30, 45, 46}
-    assert all(max(cards.count(card) for card in set(cards)) <= 4 for cards in ends), reds
+    assert ends
     assert all(cards.count(card) <= 2 for cards in ends for card in range(52))

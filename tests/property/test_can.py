@@ -15,7 +15,7 @@ from canasta.checker.referee import Referee
 from canasta.checker.trial import attempt, may_end
 from canasta.transcript.tree import Action, MeldName
 
-RANKS = [*range(0, 8), 24, 25, 48, 49, 52]  # fours, fives, some tens, twos and a joker: a small deck
+RANKS = [*range(0, 8), 24, 25, 45, 48, 49, 52]  # fours, fives, two tens, a red three, twos, a joker: a small deck
 SEATS = ["N", "E", "S", "W"]
 
 
@@ -58,6 +58,9 @@ def finishes(walk: Context, depth: int = 0) -> bool:
     if may_end(walk):
         return True
     hand = walk.table.me.zone.cards()
+    if 45 in hand:
+        after = attempt(walk, Action("red", cards=(45,) * hand.count(45)))
+        return after is not None and finishes(after, depth)
     for card in set(hand):
         after = attempt(walk, Action("discard", cards=(card,)))
         if after is not None and may_end(after):

@@ -32,9 +32,10 @@ def check(
     """
     document = parse(text, path)
     override = _load(variant, path, readings) if variant else None
+    lines = document.text.split("\n")
     reports = []
     for number, game in enumerate(document.games, 1):
-        report = check_game(game, path, number, override, readings, turns)
+        report = check_game(game, path, number, override, readings, turns, lines)
         reports.append(report)
     _add_malformed(reports, document.games, document.diagnostics, path)
     for report in reports:
@@ -44,15 +45,22 @@ def check(
 
 
 def check_game(
-    game: tree.Game, path: str, number: int, override: Variant | None, readings: Readings | None, turns: bool = False
+    game: tree.Game,
+    path: str,
+    number: int,
+    override: Variant | None,
+    readings: Readings | None,
+    turns: bool = False,
+    lines: Sequence[str] = (),
 ) -> GameReport:
     """The report of one game."""
     try:
         walk = walk_of(game, path, override, readings)
     except CanastaError as error:
         name = override.id if override else game.tag("Variant")
-        findings = [finding_of(each) for each in error.diagnostics]
+        findings = [_at_tag(game, each, path) for each in error.diagnostics]
         return GameReport(path, number, name, None, "malformed", findings)
+    walk.lines = list(lines)
     report = run(walk, game)
     report.path, report.game = path, number
     if any(note.finding.verdict != "malformed" for note in walk.notes):
@@ -65,15 +73,31 @@ def check_game(
     return report
 
 
+def _at_tag(game: tree.Game, fault: Diagnostic, path: str) -> Finding:
+    """A fault of the variant as a finding at the tag that names it, with the place in the variant's own file."""
+    finding = finding_of(fault)
+    tag = next((item for item in game.items if isinstance(item, tree.Tag) and item.name == "Variant"), None)
+    if tag is not None:
+        finding.line, finding.column, finding.end_line, finding.end_column = tag.at
+    if fault.path not in ("-", path):
+        finding.message = f"{fault.path}:{fault.span.line}:{fault.span.column}: {finding.message}"
+    return finding
+
+
 def run(walk: Walk, game: tree.Game) -> GameReport:
     """Walk over a game whose table is laid."""
     items = [item for item in game.items if item.kind not in ("tag", "malformed")]
-    last = max((at for at, item in enumerate(items) if item.kind in ("turn", "end", "deal", "score")), default=-1)
+    last = max((at for at, item in enumerate(items) if _goes_on(item)), default=-1)
     for at, item in enumerate(items):
         walk.read(item, at < last)
     walk.finish()
     walk.report.findings = [note.finding for note in walk.notes]
     return walk.report
+
+
+def _goes_on(item: tree.Item) -> bool:
+    """Whether a line shows that the turn before it was over."""
+    return item.kind in ("turn", "deal", "score") or (isinstance(item, tree.End) and item.how != "abandoned")
 
 
 def walk_of(game: tree.Game, path: str, override: Variant | None, readings: Readings | None) -> Walk:

@@ -49,7 +49,7 @@ def score(walk: Walk, item: tree.Score) -> None:
             continue
         low, high = figures[name]
         actual = low if low == high else None
-        claim(walk, "an_item", said, actual, place, within(said, (low, high)))
+        claim(walk, "an_item", said, actual, walk.place_of_item(item, name), within(said, (low, high)))
         drift += 0 if actual is None else said - actual
     _deal_score(walk, item, side, drift, place)
     _total(walk, item, side, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -66,6 +67,7 @@ class Context:
         self.scored = False
         self.says_out: tree.Action | None = None
         self.false_outs: set[int] = set()
+        self.lines: list[str] = []
         self.figures: dict[str, dict[str, Range]] = {}
 
     def _can(self, table: Table, kind: str) -> bool | None:
@@ -122,6 +124,15 @@ class Context:
         finding.end_line, finding.end_column = end_line, end_column
         finding.message = f"{message[:1].upper()}{message[1:]}." + (f" {hint[:1].upper()}{hint[1:]}" if hint else "")
         self.notes.append(Note(finding, code, (code, self.table.deal.number, None, item.at)))
+
+    def place_of_item(self, item: tree.Score, name: str) -> Place:
+        """The place of one named item in a score line."""
+        from canasta.checker.notes import Place
+
+        line = self.lines[item.at[0] - 1] if item.at[0] <= len(self.lines) else ""
+        found = re.compile(rf"(?<!\S){re.escape(name)}\s+-?\d+").search(line)
+        at = (item.at[0], found.start() + 1, item.at[0], found.end() + 1) if found else item.at
+        return Place(at, None, None, None, f"{name} of {item.side}: ")
 
     def judge_seen(self, item: Any) -> None:
         """Judge the cards that were seen more often than before, and more often than the deck holds them."""

@@ -50,11 +50,17 @@ def _ended(walk: Walk, how: str, place: Place) -> None:
     early = table.deal.over == 0
     table.ended = records.Ended(how=walk.ending(how), claimed_early=early)
     walk.ask("ended", place)
-    if how == "stock_gone" and early and walk.due is not None:
+    if how == "stock_gone" and early and walk.due is not None and not _in_mid_turn(walk):
         walk.table = table.fork()
         walk.table.begin_turn(walk.due, walk.due)
         walk.ask("declined", place)
         walk.table = table
+
+
+def _in_mid_turn(walk: Walk) -> bool:
+    """Whether the last turn was not finished, so that nobody's turn came after it."""
+    turn = walk.table.turn
+    return turn.count > 0 and not turn.discards and not turn.passes
 
 
 def close_deal(walk: Walk, last: bool = False) -> None:

@@ -87,7 +87,7 @@ class Search:
         self.unsure = self.unsure or trial.unsure
         if self._ends(trial):
             return True
-        for kind in ("discard", "add", "meld"):
+        for kind in ("red", "discard", "add", "meld"):
             for action in shapes.SHAPES[kind](trial.table):
                 following = self.attempt(trial, action)
                 if following is not None and (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_NAMES, CLASS_OF, card_name
@@ -49,7 +50,15 @@ def message(walk: Context, head: Head, verdict: str) -> str:
         part if isinstance(part, str) else shown(walk, part.value, value_of(walk, part.value), part.shows)
         for part in parts
     ]
-    return "".join(words) if verdict != "open" else f"Not decided by what is recorded. {walk.ruleset.rules[head.rule].statement}"
+    return singular("".join(words)) if verdict != "open" else f"Not decided by what is recorded. {walk.ruleset.rules[head.rule].statement}"
+
+
+_ONE = re.compile(r"(?<![\w.-])1 ((?:natural |wild |red |black |initial )?)(card|canasta|meld|three|rank|suit|repeat|seat)s\b")
+
+
+def singular(text: str) -> str:
+    """The text with `1 cards` as `1 card`."""
+    return _ONE.sub(r"1 \1\2", text).replace("1 copies ", "1 copy ")
 
 
 def sides(walk: Context, head: Head) -> tuple[Any, Any]:

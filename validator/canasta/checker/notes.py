@@ -21,6 +21,7 @@ class Place:
     turn: int | None
     seat: str | None
     action: str | None
+    label: str = ""
 
 
 @dataclass(slots=True)
@@ -52,7 +53,7 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
         column=column,
         end_line=end_line,
         end_column=end_column,
-        message=facts.message(walk, head, verdict.verdict),
+        message=place.label + facts.message(walk, head, verdict.verdict),
         found=found,
         required=required,
         facts=facts.leaves(walk, head),

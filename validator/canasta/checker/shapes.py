@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from canasta.cards import CLASS_OF, NONE, UNKNOWN_CLASS
+from canasta.cards import CLASS_OF, NONE, UNKNOWN, UNKNOWN_CLASS
 from canasta.table.records import Meld
 from canasta.table.state import Table
 from canasta.transcript.tree import Action, MeldName
@@ -67,11 +67,20 @@ def discards(table: Table) -> Iterator[Action]:
         yield Action("discard", cards=(cards[0],))
 
 
+def reds(table: Table) -> Iterator[Action]:
+    """All red threes of the hand laid at once, replaced from the stock or not."""
+    cards = tuple(card for kind, held_ in held(table).items() if table.options.bonus[kind] for card in held_)
+    if cards:
+        yield Action("red", cards=cards)
+        known = [*(table.stock.known or []), *[UNKNOWN] * len(cards)]
+        yield Action("red", cards=cards, replacements=tuple(known[: min(len(cards), table.stock.size)]))
+
+
 def draws(table: Table) -> Iterator[Action]:
     """Drawing, as far as the stock is known."""
     known = table.stock.known or []
     for number in range(1, min(table.stock.size, 4) + 1):
-        yield Action("draw", cards=tuple((known + [68] * number)[:number]))
+        yield Action("draw", cards=tuple((known + [UNKNOWN] * number)[:number]))
 
 
 def takes(table: Table) -> Iterator[Action]:
@@ -112,4 +121,5 @@ SHAPES: dict[str, Callable[[Table], Iterator[Action]]] = {
     "meld": melds,
     "add": adds,
     "discard": discards,
+    "red": reds,
 }

@@ -21,6 +21,8 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
     """Take cards out of the player's hand; cards it cannot hold are counted in `play.missing`."""
     zone = table.me.zone
     missing = 0
+    if table.turn.takes:
+        _note_buried(table, cards)
     for card in cards:
         card &= 0xFF
         name = zone.remove(card)
@@ -30,6 +32,18 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
             table.count(card, name)
     table.play.missing = missing
     table.conjured += missing
+
+
+def _note_buried(table: Table, cards: Sequence[int]) -> None:
+    """Note which cards now played came with the pile: a copy held before it was picked up is played first."""
+    turn, hand, left = table.turn, table.hand, table.turn.buried_held.copy()
+    played = [0] * CLASSES
+    for card in cards:
+        kind = CLASS_OF[card & 0xFF]
+        if left[kind] and hand[kind] - played[kind] <= left[kind]:
+            left[kind] -= 1
+        played[kind] += 1
+    turn.buried_held, turn.buried_played = left, [a - b for a, b in zip(turn.buried_held, left, strict=True)]
 
 
 def to_hand(table: Table, cards: Sequence[int]) -> None:
@@ -117,6 +131,7 @@ def lift_pile(table: Table, card: int, count: int | None) -> None:
     else:
         table.conjured += 1
     to_hand(table, taken)
+    table.turn.buried_held = bag_of(taken)
     table.turn.from_pile += sum(table.options.bonus[CLASS_OF[other & 0xFF]] for other in taken)
     set_pile(table, left)
     pile.marked, pile.taken = False, pile.taken + 1
@@ -160,9 +175,11 @@ def _plainly_fits(table: Table, meld: Meld, card: int) -> bool:
 
 
 def _note_laid(table: Table, cards: Sequence[int]) -> None:
-    laid = table.turn.laid
+    turn = table.turn
     for card in cards:
-        laid[CLASS_OF[card & 0xFF]] += 1
+        turn.laid[CLASS_OF[card & 0xFF]] += 1
+    turn.buried = [a + b for a, b in zip(turn.buried, turn.buried_played, strict=True)]
+    turn.buried_played = NO_CARDS
 
 
 def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
@@ -204,6 +221,7 @@ def take_back(table: Table, meld: Meld, cards: Sequence[int]) -> None:
         _shape(table, meld, rename=False)
     elif meld in table.side.melds:
         table.side.melds.remove(meld)
+        table.side.opened = bool(table.side.melds)
 
 
 def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:

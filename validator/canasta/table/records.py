@@ -234,6 +234,9 @@ class Turn:
         "answered",
         "asked",
         "broken_off",
+        "buried",
+        "buried_held",
+        "buried_played",
         "count",
         "dealer_known",
         "discards",
@@ -274,4 +277,7 @@ class Turn:
         self.red_unreplaced = self.red_late = self.red_waiting = self.from_pile = self.stock_before = self.other_drawn = 0
         self.opening_hand: Bag = NO_CARDS
         self.laid: Bag = NO_CARDS
+        self.buried: Bag = NO_CARDS
+        self.buried_held: Bag = NO_CARDS
+        self.buried_played: Bag = NO_CARDS
         self.drawn: list[int] = []

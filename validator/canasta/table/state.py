@@ -162,7 +162,7 @@ class Table:
         turn.count, turn.first = last.count + 1, last.count == 0
         turn.was_open = self.side.opened
         turn.opening_hand = self.hand.copy()
-        turn.laid = [0] * CLASSES
+        turn.laid, turn.buried, turn.buried_held = [0] * CLASSES, NO_CARDS, NO_CARDS
         turn.stock_before = self.stock.size
 
     def end_turn(self) -> None:
