@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS, bag_of
 from canasta.checker.notes import Place
 from canasta.table import moves, records
-from canasta.table.state import is_vague
+from canasta.table.state import Table, is_vague
 from canasta.table.zones import Hand
 from canasta.transcript import tree
 
@@ -106,6 +106,7 @@ def set_up(walk: Walk) -> None:
     if position:
         _position(walk)
     _stock_and_pile(walk, position)
+    _balance(table)
     walk.exact = walk.plain and not position and not _vague_start(walk)
     walk.due = _first_due(walk)
     if walk.sheet:
@@ -162,6 +163,14 @@ def _stock_and_pile(walk: Walk, position: bool) -> None:
         table.pile.marked = True
 
 
+def _balance(table: Table) -> None:
+    """Count the cards that the lines of the deal give beyond the deck, or leave out of it."""
+    if (beyond := table.cards_in_play() - table.options.deck) > 0:
+        table.conjured += beyond
+    else:
+        table.vanished -= beyond
+
+
 def _position(walk: Walk) -> None:
     table, lines = walk.table, walk.deal
     for item in lines.of("melds"):
@@ -191,7 +200,7 @@ def _first_due(walk: Walk) -> int | None:
 def _vague_start(walk: Walk) -> bool:
     table = walk.table
     hands = any(sum(player.hand[UNKNOWN_CLASS:]) for player in table.players)
-    return hands or sum(table.pile.cards[UNKNOWN_CLASS:]) > 0
+    return hands or any(side.score is None for side in table.sides) or sum(table.pile.cards[UNKNOWN_CLASS:]) > 0
 
 
 def _count_copies(walk: Walk) -> None:

@@ -105,6 +105,7 @@ class Hand:
         A card that leaves under a vaguer name than it was held by stays in the pool as a debt, so that what may still
         be there is never claimed to be there.
         """
+        card &= 0xFF
         name = self.source(card)
         if name is None:
             return None
