@@ -30,7 +30,7 @@ class Referee:
     >>> referee.act("N", "draw TC"), referee.act("N", "meld KH KD KS")
     ([], [])
     >>> [(owed.rule, owed.found, owed.required) for owed in referee.owed()]
-    [('turn/ends-with-discard', 0, 1), ('meld/minimum', 30, 50)]
+    [('meld/minimum', 30, 50), ('turn/ends-with-discard', 0, 1)]
     """
 
     def __init__(
