@@ -68,9 +68,7 @@ class Pages:
         yield parameter.name
         yield f"  {_sentence(parameter.meaning)}"
         yield f"  Type: {parameter.type_text}."
-        readers = [rule.id for rule in self.book.rules.values() if _reads(rule, f"params.{parameter.name}")]
-        if readers:
-            yield f"  Read by {', '.join(readers)}."
+        yield from self.readers(f"params.{parameter.name}")
         yield _place(parameter.place)
 
     def notion(self, notion: Notion) -> Iterator[str]:
@@ -79,7 +77,17 @@ class Pages:
         yield f"{notion.name}({args})" if args else notion.name
         yield f"  {_sentence(notion.meaning)}"
         yield f"  Is: {_one_line(notion.body.text)}"
+        yield from self.readers(notion.name)
         yield _place(notion.place)
+
+    def readers(self, name: str) -> Iterator[str]:
+        """The rules that read a name, themselves or through notions, on one line."""
+        names, notions = {name}, self.book.notions.values()
+        while more := {each.name for each in notions if _names(each.body.text, names)} - names:
+            names |= more
+        found = [rule.id for rule in self.book.rules.values() if _reads(rule, names)]
+        if found:
+            yield f"  Read by {', '.join(found)}."
 
     def cited(self, source: str, statement: str) -> Iterator[str]:
         """A cited statement with the title of its source and what it says."""
@@ -116,10 +124,15 @@ class Pages:
         yield _place(statement.place)
 
 
-def _reads(rule: Rule, name: str) -> bool:
-    """Whether an expression of a rule names something."""
-    texts = [code.text for clause in rule.clauses for code in (clause.when, clause.body) if code]
-    return any(re.search(rf"\b{re.escape(name)}\b", text) for text in texts)
+def _reads(rule: Rule, names: set[str]) -> bool:
+    """Whether an expression of a rule names one of some names."""
+    codes = (code for clause in rule.clauses for code in (clause.when, clause.body) if code)
+    return any(_names(code.text, names) for code in codes)
+
+
+def _names(text: str, names: set[str]) -> bool:
+    """Whether an expression names one of some names."""
+    return not names.isdisjoint(re.findall(r"[A-Za-z_][\w.]*", text))
 
 
 def _place(place: Place) -> str:
