@@ -54,6 +54,7 @@ def begin(walk: Walk, seat: int) -> None:
     """Begin a seat's turn."""
     table = walk.table
     table.begin_turn(seat, seat if walk.due is None else walk.due)
+    table.turn.told = table.turn.first and walk.deal.one("to_move") is not None
     table.turn.dealer_known = table.deal.dealer is not None and walk.due is not None
     walk.ask("start")
     table.deal.over = 0
@@ -126,11 +127,14 @@ def _draw(walk: Walk, action: tree.Action) -> None:
 
 def _keep(walk: Walk, action: tree.Action) -> None:
     table = walk.table
-    thrown = list(table.turn.drawn)
+    thrown, strange = list(table.turn.drawn), 0
     for card in action.cards:
         if card in thrown:
             thrown.remove(card)
-    table.keep = records.Keep(cards=bag_of(action.cards), thrown=len(thrown))
+        else:
+            strange += 1
+    thrown = [] if table.turn.keeps else thrown
+    table.keep = records.Keep(cards=bag_of(action.cards), thrown=len(thrown), strange=strange)
     walk.ask("keep")
     table.turn.keeps += 1
     _play_cards(walk, thrown)
@@ -149,6 +153,7 @@ def _red(walk: Walk, action: tree.Action) -> None:
 def _take(walk: Walk, action: tree.Action) -> None:
     table = walk.table
     card = action.cards[0]
+    moves.name_top(table, card)
     named = table.melds_named(table.side, action.onto.text, action.onto.number) if action.onto else None
     onto = named or (moves.own_set(table, card) if action.with_ and not action.onto else None)
     table.take = moves.see_take(table, card, action.with_, action.plus, onto)
@@ -229,10 +234,18 @@ def _shift(walk: Walk, action: tree.Action) -> None:
     walk.table.turn.moves += 1
 
 
+def _possible(walk: Walk, kind: int) -> int | frozenset[int] | None:
+    """The classes that a card nobody recorded can have been, as far as the hand says; None for all."""
+    hand = walk.table.hand
+    if kind != UNKNOWN_CLASS or sum(hand[UNKNOWN_CLASS:]):
+        return kind
+    return frozenset(each for each, number in enumerate(hand[:UNKNOWN_CLASS]) if number) or None
+
+
 def _discard(walk: Walk, action: tree.Action) -> None:
     table, card = walk.table, action.cards[0]
     kind = CLASS_OF[card & 0xFF]
-    table.discard.card = None if kind >= UNKNOWN_CLASS else kind
+    table.discard.card = _possible(walk, kind) if kind >= UNKNOWN_CLASS else kind
     walk.ask("discard")
     _play_cards(walk, action.cards)
     moves.onto_pile(table, card)

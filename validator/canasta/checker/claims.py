@@ -60,12 +60,12 @@ def _deal_score(walk: Walk, item: tree.Score, side: Side, drift: int, place: Pla
     if item.deal is None:
         said_items = dict(item.items)
         if walk.sheet and said_items:
-            side.total = None if side.score is None else side.score + sum(said_items.values())
+            side.total = side.score + sum(said_items.values()) if isinstance(side.score, int) else None
         return
     actual, possible = _expected(walk, item, side, drift)
     if actual is not None or not walk.sheet:
         claim(walk, "a_deal_score", item.deal, actual, place, possible)
-    if side.score is not None:
+    if isinstance(side.score, int):
         side.total = side.score + item.deal
 
 
@@ -84,11 +84,11 @@ def _expected(walk: Walk, item: tree.Score, side: Side, drift: int) -> tuple[int
 def _total(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
     if item.total is None:
         return
-    known = side.total is not None
-    if known:
-        claim(walk, "a_total", item.total, side.total, place)
+    total = side.total
+    if isinstance(total, int):
+        claim(walk, "a_total", item.total, total, place)
     elif not walk.sheet:
-        claim(walk, "a_total", item.total, None, place)
+        claim(walk, "a_total", item.total, None, place, total is None or within(item.total, total))
     side.total = item.total
 
 
@@ -97,8 +97,10 @@ def carried(walk: Walk, item: tree.Carried) -> None:
     place = Place(item.at, None, None, None)
     for name, said in item.entries:
         side = walk.side_named(name)
-        if walk.deals > 1 and side.score is not None:
-            claim(walk, "carried_in", said, side.score, place)
+        known = side.score
+        if walk.deals > 1 and known is not None:
+            settled = known if isinstance(known, int) else None
+            claim(walk, "carried_in", said, settled, place, isinstance(known, int) or within(said, known))
         side.score = said
         side.total = said
 
@@ -108,8 +110,10 @@ def result(walk: Walk, item: tree.Result) -> None:
     place = Place(item.at, None, None, None)
     for name, said in item.entries:
         side = walk.side_named(name)
-        if side.total is not None:
-            claim(walk, "a_result", said, side.total, place)
+        known = side.total
+        if known is not None:
+            settled = known if isinstance(known, int) else None
+            claim(walk, "a_result", said, settled, place, isinstance(known, int) or within(said, known))
         side.total = said
     walk.judge.settle("game", walk.table, walk.totals_known())
 

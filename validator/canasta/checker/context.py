@@ -103,7 +103,7 @@ class Context:
 
     def totals_known(self) -> bool:
         """Whether every side's total is known."""
-        return all(side.total is not None for side in self.table.sides)
+        return all(isinstance(side.total, int) for side in self.table.sides)
 
     def is_new_fault(self, meld: Meld, verdict: Verdict) -> bool:
         """Whether an action made a meld faulty, or more so: a fault that only stays is not found twice."""

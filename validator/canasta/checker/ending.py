@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from canasta.checker.notes import Place
 from canasta.report.model import ScoreRow
 from canasta.table import records
-from canasta.table.records import Side
+from canasta.table.records import Figure, Side
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
@@ -99,10 +99,18 @@ def score_deal(walk: Walk) -> None:
         ranges = {head.name: walk.judge.item(head, table, exact) for head in walk.judge.items}
         walk.figures[side.name] = ranges
         low, high = (sum(each[end] or 0 for each in ranges.values()) for end in (0, 1))
-        side.total = None if low != high or side.score is None else side.score + low
+        side.total = reach(side.score, low, high)
         walk.report.scores.append(_row(walk, side, ranges, low if low == high else None))
+
+
+def reach(score: Figure, low: int, high: int) -> Figure:
+    """A total, as a range where it is not settled; None where nothing is known of the score before."""
+    if score is None:
+        return None
+    first, last = score if isinstance(score, tuple) else (score, score)
+    return first + low if first + low == last + high else (first + low, last + high)
 
 
 def _row(walk: Walk, side: Side, ranges: dict[str, tuple[int | None, int | None]], score: int | None) -> ScoreRow:
     items = {name: low if low == high else None for name, (low, high) in ranges.items()}
-    return ScoreRow(walk.table.deal.number, side.name, items, score, side.total)
+    return ScoreRow(walk.table.deal.number, side.name, items, score, side.total if isinstance(side.total, int) else None)

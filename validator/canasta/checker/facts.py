@@ -92,23 +92,17 @@ def leaves(walk: Context, head: Head) -> list[str]:
         if typed is not None:
             reads |= typed.facts
             for text, value in trace.trace(typed, walk.table, walk.ruleset.config):
-                told[f"{in_words(text)}: {_plainly(walk, text, value)}"] = None
+                told[f"{in_words(walk, text)}: {_plainly(walk, text, value)}"] = None
     if "pile" in reads:
         told |= dict.fromkeys(pile_history(walk))
     return list(told)
 
 
-def in_words(text: str) -> str:
+def in_words(walk: Context, text: str) -> str:
     """A fact or a use of a definition by its meaning; anything else as it is written."""
-    from canasta.rulebook import load_rulebook
-
-    book = load_rulebook()
+    meanings = walk.ruleset.meanings
     bare = text.removeprefix("size(").removesuffix(")") if text.startswith("size(") else text
-    fact = book.fact(bare) if all(step.isidentifier() for step in bare.split(".")) else None
-    if fact is not None and fact.meaning:
-        return fact.meaning
-    notion = book.notions.get(text.partition("(")[0])
-    return notion.meaning if notion is not None and notion.meaning else text
+    return meanings.get(bare) or meanings.get(text.partition("(")[0]) or text
 
 
 def _plainly(walk: Context, text: str, value: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS, bag_of
+from canasta.cards import CLASS_OF, CLASSES, UNKNOWN, UNKNOWN_CLASS, bag_of
 from canasta.checker.notes import Place
 from canasta.table import moves, records
 from canasta.table.state import Table, is_vague
@@ -178,14 +178,15 @@ def _position(walk: Walk) -> None:
         for each in item.melds:
             meld = moves.lay(table, each.cards)
             meld.new = meld.this_turn = False
-            meld.by = walk.seat(each.by) if each.by else None
+            alone = table.side.players[0].seat if len(table.side.players) == 1 else None
+            meld.by = walk.seat(each.by) if each.by else alone
             meld.whole = each.whole
             meld.added, meld.before = records.NO_CARDS, meld.cards
     for side in table.sides:
         for player in side.players:
             laid = [meld.by for meld in side.melds]
             player.melded = player.seat in laid or (None if None in laid else False)
-    table.turn.laid = records.NO_CARDS
+    table.turn.laid = [0] * CLASSES
     table.turn.count = 0
 
 
@@ -226,6 +227,7 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
         dealt.replacements_recorded = drawn is not None or len(item.cards) != size
         dealt.replaced = drawn if drawn is not None else max(0, min(laid, len(item.cards) + laid - size))
         table.dealt = dealt
+        table.players[walk.seat(item.seat)].red_kept = table.bonus_cards(dealt.cards)
         table.to_move(walk.seat(item.seat))
         walk.ask("dealt", Place(item.at, None, item.seat, None))
 

@@ -45,7 +45,8 @@ class Known:
     def __init__(self, state: Any, config: Config) -> None:
         self.state = state
         self.config = config
-        self.dealt = [rank for rank, info in enumerate(config.ranks) if info.copies] or list(range(RANK_COUNT))
+        dealt = [rank for rank, info in enumerate(config.ranks) if info.copies and not info.get("shown")]
+        self.dealt = dealt or list(range(RANK_COUNT))
         self.ranges = Ranges(self.dealt)
 
     def said(self, value: Any, kind: Type) -> Any:
@@ -63,7 +64,7 @@ class Known:
         """A fact's value as an inner one."""
         match plain(kind):
             case Int():
-                return self.unknown(kind) if value is None else exactly(value)
+                return self.unknown(kind) if value is None else between(*value) if isinstance(value, tuple) else exactly(value)
             case Rank():
                 return self.rank(value, kind)
             case Enum():
@@ -72,8 +73,10 @@ class Known:
                 return PERHAPS if isinstance(kind, Opt) else SOME
         return value
 
-    def rank(self, value: int | None, kind: Type) -> Among:
-        """A rank, where a card nobody saw may be any and a three without colour one of two."""
+    def rank(self, value: int | frozenset[int] | None, kind: Type) -> Among:
+        """A rank, where a card nobody saw may be any, or one of some, and a three without colour one of two."""
+        if isinstance(value, frozenset):
+            return value
         if value is None or value == UNKNOWN_CLASS:
             some = frozenset(self.dealt)
             return some | {NONE} if value is None and isinstance(kind, Opt) else some

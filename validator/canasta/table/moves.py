@@ -107,6 +107,18 @@ def see_take(table: Table, card: int, with_: Sequence[int], plus: Sequence[Seque
     return take
 
 
+def name_top(table: Table, card: int) -> None:
+    """Let the pile's top card, recorded under a vaguer name, be the card that a take names."""
+    pile = table.pile
+    top = pile.stack[-1] & 0xFF if pile.stack else card
+    if CLASS_OF[top] >= UNKNOWN_CLASS > CLASS_OF[card & 0xFF] and names_same(top, card):
+        table.count(card, top)
+        pile.stack[-1] = card
+        pile.cards[CLASS_OF[top]] -= 1
+        pile.top = CLASS_OF[card & 0xFF]
+        pile.cards[pile.top] += 1
+
+
 def own_set(table: Table, card: int) -> Meld | None:
     """The side's meld that a card of this rank belongs to, where a side has one meld a rank."""
     if not table.options.merge:
@@ -228,10 +240,10 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
     """Lay red threes before the side; the replacements come into the hand first, so that a red three among them may be laid too."""
     turn, options = table.turn, table.options
     from_stock(table, replacements)
-    held = sum(n for kind, n in enumerate(table.hand) if options.bonus[kind])
-    came = held - sum(n for kind, n in enumerate(turn.opening_hand) if options.bonus[kind])
+    new = sum(options.bonus[CLASS_OF[card & 0xFF]] for card in replacements)
+    came = table.bonus_cards(table.hand) - table.bonus_cards(turn.opening_hand)
     if turn.moves:
-        turn.red_late += max(0, min(len(cards), came - len(replacements)))
+        turn.red_late += max(0, min(len(cards), came - new))
     from_hand(table, cards)
     for card in cards:
         table.side.red[CLASS_OF[card & 0xFF]] += 1
@@ -244,8 +256,9 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
 def see_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:
     """What laying red threes shows before it is carried out."""
     red = records.Red(cards=bag_of(cards), replaced=len(replacements), available=table.stock.size)
-    red.from_pile = min(len(cards), table.turn.from_pile)
-    red.from_stock = len(cards) - red.from_pile
+    laid = table.bonus_cards(red.cards)
+    red.from_pile = min(laid, table.turn.from_pile)
+    red.from_stock = laid - red.from_pile
     _, _, red.astray = see_draw(table, replacements)
     table.red = red
 

@@ -28,6 +28,8 @@ def _record(name: str, doc: str, **start: Any) -> Any:
     return type(name, (Record,), {"__slots__": tuple(start), "__doc__": doc, "start": start})
 
 
+#: A number, a range of which nothing more is known, or None.
+Figure = int | tuple[int, int] | None
 NO_CARDS: Bag = [0] * CLASSES
 
 Setup = _record("Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False)
@@ -48,7 +50,7 @@ Act = _record(
 )
 Play = _record("Play", "Cards leaving a hand.", missing=0)
 Draw = _record("Draw", "A draw.", cards=NO_CARDS, available=0, astray=0)
-Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=0)
+Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=0, strange=0)
 Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=0, from_pile=0, available=0, astray=0)
 Add = _record("Add", "Cards added to a meld.", own=True)
 Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
@@ -131,7 +133,7 @@ NO_MELD.present = False
 class Player:
     """A seat: its hand, and what it did in the deal."""
 
-    __slots__ = ("discarded", "laps", "melded", "seat", "side", "sits", "zone")
+    __slots__ = ("discarded", "laps", "melded", "red_kept", "seat", "side", "sits", "zone")
     present = True
 
     def __init__(self, seat: int, side: Side) -> None:
@@ -140,6 +142,7 @@ class Player:
         self.melded: bool | None = False
         self.laps = 0
         self.discarded = False
+        self.red_kept = 0
         self.sits = False
 
     @property
@@ -171,8 +174,8 @@ class Side:
 
     def __init__(self, index: int, name: str) -> None:
         self.index, self.name = index, name
-        self.score: int | None = 0
-        self.total: int | None = 0
+        self.score: Figure = 0
+        self.total: Figure = 0
         self.players: list[Player] = []
         self.clear()
 
@@ -263,20 +266,21 @@ class Turn:
         "stock_before",
         "takes",
         "to_earlier",
+        "told",
         "was_open",
     )
     present = True
 
     def __init__(self) -> None:
         self.seat = self.due = self.lap = self.count = 0
-        self.first = self.dealer_known = self.broken_off = False
+        self.first = self.dealer_known = self.broken_off = self.told = False
         self.was_open: bool | None = False
         self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
         self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
         self.melds = self.discards = self.passes = self.to_earlier = 0
         self.red_unreplaced = self.red_late = self.red_waiting = self.from_pile = self.stock_before = self.other_drawn = 0
         self.opening_hand: Bag = NO_CARDS
-        self.laid: Bag = NO_CARDS
+        self.laid: Bag = [0] * CLASSES
         self.buried: Bag = NO_CARDS
         self.buried_held: Bag = NO_CARDS
         self.buried_played: Bag = NO_CARDS

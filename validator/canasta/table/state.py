@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from canasta.cards import CARD_NAMES, CLASS_OF, CLASSES, JOKER, NO_SUIT, NONE, UNKNOWN, UNKNOWN_CLASS
+from canasta.cards import CARD_NAMES, CLASS_OF, CLASSES, JOKER, NO_SUIT, NONE, UNKNOWN, UNKNOWN_CLASS, Bag
 from canasta.table import records
 from canasta.table.records import NO_CARDS, DealFacts, Meld, Pile, Player, Side, Stock, Take, Turn
 from canasta.table.zones import VAGUER, Hand
@@ -140,6 +140,7 @@ class Table:
             side.clear()
         for player in self.players:
             player.zone, player.melded, player.laps, player.discarded = Hand(), False, 0, False
+            player.red_kept = 0
         self.turn = Turn()
 
     def to_move(self, seat: int) -> None:
@@ -169,6 +170,11 @@ class Table:
         """Keep of a turn what later turns ask for."""
         if self.turn.melds:
             self.me.melded = True
+        self.me.red_kept = self.bonus_cards(self.hand)
+
+    def bonus_cards(self, bag: Bag) -> int:
+        """How many bonus cards a bag holds."""
+        return sum(number for number, bonus in zip(bag, self.options.bonus, strict=True) if bonus)
 
     def count(self, card: int, known_as: int = UNKNOWN) -> None:
         """Note that a card is known that was known only by a vaguer name; too many copies are kept in `seen_over`."""
