@@ -18,22 +18,26 @@ FILES = sorted([*(HERE / "transcripts").glob("*.cgn"), *(HERE / "generated").glo
 def test_no_card_is_lost_or_made(file: Path) -> None:
     """Zones hold the deck, plus cards played out of nowhere, less cards that vanished; each of these has a finding."""
     for game in parse(file.read_text("utf-8"), str(file)).games:
-        walk = walk_of(game, str(file), None, None)
-        walk.plainly = True
-        counted = 0
+        conserves(game, str(file))
 
-        def look(action: tree.Action) -> None:
-            nonlocal counted
-            table = walk.table
-            assert table.cards_in_play() == table.options.deck + table.conjured - table.vanished, action
-            assert all(sum(player.hand) >= 0 for player in table.players)
-            counted += 1
 
-        walk.before_action = look
-        report = run(walk, game)
-        assert counted > 20
-        if report.verdict == "legal":
-            assert walk.table.conjured == walk.table.vanished == 0
+def conserves(game: tree.Game, path: str) -> None:
+    """Walk over a game and count the cards before every action."""
+    walk = walk_of(game, path, None, None)
+    walk.plainly = True
+    counted = []
+
+    def look(action: tree.Action) -> None:
+        table = walk.table
+        assert table.cards_in_play() == table.options.deck + table.conjured - table.vanished, action
+        assert all(sum(player.hand) >= 0 for player in table.players)
+        counted.append(action)
+
+    walk.before_action = look
+    report = run(walk, game)
+    assert len(counted) > 20
+    if report.verdict == "legal":
+        assert walk.table.conjured == walk.table.vanished == 0
 
 
 def test_same_kinds_everywhere() -> None:

@@ -83,7 +83,7 @@ class View:
 
     def taken(self, *with_: int, **more: Any) -> list[Action] | None:
         """A take with cards of the hand, and a discard."""
-        if len(self.hand) - len(with_) < 2 or not self.pile or RED in map(lambda card: CLASS_OF[card], self.pile):
+        if len(self.hand) - len(with_) < 2 or not self.pile or RED in [CLASS_OF[card] for card in self.pile]:
             return None
         return [Action("take", cards=(self.pile[-1],), with_=with_, **more), self.end(*with_)]
 
@@ -136,7 +136,7 @@ def _deeper(view: View) -> list[Action] | None:
 
 @plants("draw/pass")
 def _pass(view: View) -> list[Action] | None:
-    return [Action("pass")] if view.stock and not view.pile[-1:] == [] else None
+    return [Action("pass")] if view.stock and view.pile else None
 
 
 @plants("red_three/lay-at-once")
@@ -233,7 +233,7 @@ def _two_cards(view: View) -> list[Action] | None:
 def _mixed(view: View) -> list[Action] | None:
     two = [cards for _, cards in view.ranks()]
     first = next((cards[:2] for cards in two if len(cards) > 1), None)
-    other = next((cards[0] for cards in two if first and cards[0] not in first and CLASS_OF[cards[0]] != CLASS_OF[first[0]]), None)
+    other = next((cards[0] for cards in two if first and CLASS_OF[cards[0]] != CLASS_OF[first[0]]), None)
     return view.drawn_then("meld", *first, other) if first and other is not None else None
 
 

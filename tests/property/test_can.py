@@ -15,7 +15,7 @@ from canasta.checker.referee import Referee
 from canasta.checker.trial import attempt, may_end
 from canasta.transcript.tree import Action, MeldName
 
-RANKS = [*range(0, 8), 24, 25, 45, 48, 49, 52]  # fours, fives, two tens, a red three, twos, a joker: a small deck
+RANKS = [*range(8), 24, 25, 45, 48, 49, 52]  # fours, fives, two tens, a red three, twos, a joker: a small deck
 SEATS = ["N", "E", "S", "W"]
 
 

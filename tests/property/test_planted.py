@@ -107,7 +107,7 @@ def slip(game: tree.Game, at: int, kind: str) -> tree.Game | None:
         number += 1
         ends = at + 1 == len(game.items) or not isinstance(game.items[at + 1], tree.Turn)
         return None if not ends else renumbered(game, at, number)
-    elif kind == "late draw" and len(actions) > 1 and actions[0].kind == "draw" and lays == 1:
+    if kind == "late draw" and len(actions) > 1 and actions[0].kind == "draw" and lays == 1:
         drawn, laid = set(actions[0].cards), set(actions[1].cards)
         if drawn & laid or len(actions) < 3 or any(action.kind == "red" for action in actions):
             return None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
+from canasta.checker.kinds import ACTS, BLAMED
 from canasta.checker.notes import Place
 from canasta.checker.setup import next_seat
 from canasta.table import moves, records
@@ -14,24 +15,6 @@ from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
-
-ACQUIRES, LAYS = ("draw", "take"), ("meld", "add", "join")
-#: What a clause may blame, by the kinds of action that can be meant.
-BLAMED = {"meld": ("meld", "add", "take", "join"), "discard": ("discard",), "take": ("take",), "ask": ("ask",)}
-BEYOND = {"foot": 1, "extra": 2, "special": 3, "reshuffle": 4}
-ACTS = {
-    kind: records.Act(
-        acquires=kind in ACQUIRES,
-        lays=kind in LAYS,
-        discards=kind == "discard",
-        keeps=kind == "keep",
-        moves_melded=kind in ("unmeld", "shift"),
-        passes=kind == "pass",
-        beyond=BEYOND.get(kind, 0),
-    )
-    for kind in (*ACQUIRES, *LAYS, *BEYOND, "keep", "red", "unmeld", "shift", "discard", "ask", "answer", "pass", "out")
-}
-
 
 def first_of(turn: tree.Turn, blames: str) -> tree.Action | None:
     """The first action of a turn that a clause can mean by a word."""
@@ -237,7 +220,7 @@ def _shift(walk: Walk, action: tree.Action) -> None:
 def _possible(walk: Walk, kind: int) -> int | frozenset[int] | None:
     """The classes that a card nobody recorded can have been, as far as the hand says; None for all."""
     hand = walk.table.hand
-    if kind != UNKNOWN_CLASS or sum(hand[UNKNOWN_CLASS:]):
+    if kind != UNKNOWN_CLASS or any(hand[UNKNOWN_CLASS:]):
         return kind
     return frozenset(each for each, number in enumerate(hand[:UNKNOWN_CLASS]) if number) or None
 

@@ -1,4 +1,4 @@
-"""What would have been: the game walked again, under other readings, or up to an action that could have been another."""
+"""What would have been: the game walked again under other readings, or up to an action that could have been another."""
 
 from __future__ import annotations
 

@@ -113,4 +113,5 @@ def reach(score: Figure, low: int, high: int) -> Figure:
 
 def _row(walk: Walk, side: Side, ranges: dict[str, tuple[int | None, int | None]], score: int | None) -> ScoreRow:
     items = {name: low if low == high else None for name, (low, high) in ranges.items()}
-    return ScoreRow(walk.table.deal.number, side.name, items, score, side.total if isinstance(side.total, int) else None)
+    total = side.total if isinstance(side.total, int) else None
+    return ScoreRow(walk.table.deal.number, side.name, items, score, total)

@@ -32,12 +32,12 @@ def shown(walk: Context, typed: Typed, value: Any, shows: str | None = None) -> 
     if value is None:
         return "unknown"
     if shows == "seat":
-        return walk.seats[value]
+        return str(walk.seats[value])
     kind = getattr(typed.type, "of", typed.type)
     if isinstance(kind, Rank):
         return CLASS_NAMES[value] if value >= 0 else "none"
     if isinstance(kind, Enum):
-        return kind.members[value].replace("_", " ")
+        return str(kind.members[value]).replace("_", " ")
     return ("yes" if value else "no") if isinstance(kind, Bool) else str(int(value))
 
 
@@ -50,10 +50,12 @@ def message(walk: Context, head: Head, verdict: str) -> str:
         part if isinstance(part, str) else shown(walk, part.value, value_of(walk, part.value), part.shows)
         for part in parts
     ]
-    return singular("".join(words)) if verdict != "open" else f"Not decided by what is recorded. {walk.ruleset.rules[head.rule].statement}"
+    if verdict == "open":
+        return f"Not decided by what is recorded. {walk.ruleset.rules[head.rule].statement}"
+    return singular("".join(words))
 
 
-_ONE = re.compile(r"(?<![\w.-])1 ((?:natural |wild |red |black |initial )?)(card|canasta|meld|three|rank|suit|repeat|seat)s\b")
+_ONE = re.compile(r"(?<![\w.-])1 ((?:natural |wild |red |black )?)(card|canasta|meld|three|rank|suit|repeat|seat)s\b")
 
 
 def singular(text: str) -> str:

@@ -53,7 +53,7 @@ class Referee:
         self.open_turn: tree.Turn | None = None
 
     def line(self, text: str) -> list[Finding]:
-        """Take in one line of the notation (`deal 1`, `hand N …`, a whole turn, `score …`) and say what is found in it."""
+        """Take in one line of the notation (`hand N …`, a whole turn, `score …`) and say what is found in it."""
         self.end_turn()
         item = self._read(text)
         before = len(self.walk.notes)
@@ -147,8 +147,8 @@ class Referee:
 
     def _read(self, text: str) -> tree.Item:
         """One line as an item. Raises CanastaError when it is malformed."""
-        head = f'[Variant "-"]\n[Seats "{" ".join(self.seats)}"]\n' + (f'[Sides "{self.sides}"]\n' if self.sides else "")
-        document = parse(f"{head}{text}\n")
+        sides = f'[Sides "{self.sides}"]\n' if self.sides else ""
+        document = parse(f'[Variant "-"]\n[Seats "{" ".join(self.seats)}"]\n{sides}{text}\n')
         if document.diagnostics:
             raise CanastaError(document.diagnostics)
         self.lines += 1

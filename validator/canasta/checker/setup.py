@@ -245,7 +245,8 @@ def _judge_setup(walk: Walk) -> None:
     )
     table.setup = setup
     exact, walk.exact = walk.exact, walk.exact and not any(map(is_vague, cards))
-    walk.ask("deal", Place((up or lines.line or walk.last_item).at, None, None, None))
+    item = up or lines.line or walk.last_item
+    walk.ask("deal", Place(item.at if item else (1, 1, 1, 1), None, None, None))
     walk.exact = exact
 
 

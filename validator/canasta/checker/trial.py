@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.checker import actions
+from canasta.checker import actions, kinds
 from canasta.checker.context import Context
 from canasta.checker.judge import OPEN, Verdict
 from canasta.checker.notes import Place
@@ -52,10 +52,10 @@ def attempt(walk: Context, action: tree.Action) -> Trial | None:
     """The trial in which an action was made; None when it breaks a rule."""
     trial = Trial(walk)
     trial.action = action
-    trial.table.act = actions.ACTS[action.kind]
+    trial.table.act = kinds.ACTS[action.kind]
     try:
         trial.ask("act")
-        actions.ACTIONS[action.kind](trial, action)
+        actions.ACTIONS[action.kind](trial, action)  # type: ignore[arg-type]
     except Broken:
         return None
     if trial.table.play.missing:

@@ -64,7 +64,9 @@ class Known:
         """A fact's value as an inner one."""
         match plain(kind):
             case Int():
-                return self.unknown(kind) if value is None else between(*value) if isinstance(value, tuple) else exactly(value)
+                if isinstance(value, tuple):
+                    return between(*value)
+                return self.unknown(kind) if value is None else exactly(value)
             case Rank():
                 return self.rank(value, kind)
             case Enum():

@@ -237,10 +237,10 @@ def take_back(table: Table, meld: Meld, cards: Sequence[int]) -> None:
 
 
 def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:
-    """Lay red threes before the side; the replacements come into the hand first, so that a red three among them may be laid too."""
-    turn, options = table.turn, table.options
+    """Lay red threes before the side; replacements come into the hand first, so a red three among them may follow."""
+    turn = table.turn
     from_stock(table, replacements)
-    new = sum(options.bonus[CLASS_OF[card & 0xFF]] for card in replacements)
+    new = sum(table.options.bonus[CLASS_OF[card & 0xFF]] for card in replacements)
     came = table.bonus_cards(table.hand) - table.bonus_cards(turn.opening_hand)
     if turn.moves:
         turn.red_late += max(0, min(len(cards), came - new))
@@ -274,6 +274,3 @@ def renew_stock(table: Table) -> None:
 def vague_names(card: int) -> tuple[int, ...]:
     """The cards that a vague name may stand for."""
     return EXACTER[card & 0xFF]
-
-
-__all__ = ["NO_CARDS", "add", "from_hand", "from_stock", "join", "lay", "lay_red", "lift_pile", "see_take", "set_pile"]

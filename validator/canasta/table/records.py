@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
+from typing import Any, ClassVar
 
 from canasta.cards import CLASSES, NONE, Bag
 from canasta.table.zones import A_SET, Hand
@@ -14,7 +14,7 @@ class Record:
 
     __slots__ = ()
     present = True
-    start: dict[str, Any] = {}
+    start: ClassVar[dict[str, Any]] = {}
 
     def __init__(self, **given: Any) -> None:
         for name, value in self.start.items():
@@ -243,8 +243,8 @@ class Turn:
         "count",
         "dealer_known",
         "discards",
-        "draws",
         "drawn",
+        "draws",
         "due",
         "first",
         "from_pile",
@@ -259,7 +259,6 @@ class Turn:
         "passes",
         "red_late",
         "red_unreplaced",
-        "red_waiting",
         "said_no",
         "said_yes",
         "seat",
@@ -278,7 +277,8 @@ class Turn:
         self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
         self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
         self.melds = self.discards = self.passes = self.to_earlier = 0
-        self.red_unreplaced = self.red_late = self.red_waiting = self.from_pile = self.stock_before = self.other_drawn = 0
+        self.red_unreplaced = self.red_late = self.from_pile = 0
+        self.stock_before = self.other_drawn = 0
         self.opening_hand: Bag = NO_CARDS
         self.laid: Bag = [0] * CLASSES
         self.buried: Bag = NO_CARDS

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from canasta.cards import CARD_NAMES, CLASS_OF, CLASSES, JOKER, NO_SUIT, NONE, UNKNOWN, UNKNOWN_CLASS, Bag
+from canasta.cards import CARD_NAMES, CLASS_OF, CLASSES, JOKER, NO_SUIT, UNKNOWN, UNKNOWN_CLASS, Bag
 from canasta.table import records
 from canasta.table.records import NO_CARDS, DealFacts, Meld, Pile, Player, Side, Stock, Take, Turn
 from canasta.table.zones import VAGUER, Hand
@@ -202,7 +202,8 @@ class Table:
     def fork(self) -> Table:
         """The same table for trying an action: what the player to act can change is copied, the rest is shared."""
         other = copy(self)
-        other.turn, other.pile, other.stock, other.deal = map(copy, (self.turn, self.pile, self.stock, self.deal))
+        other.turn, other.pile = copy(self.turn), copy(self.pile)
+        other.stock, other.deal = copy(self.stock), copy(self.deal)
         other.turn.laid, other.turn.drawn = self.turn.laid.copy(), self.turn.drawn.copy()
         other.pile.stack, other.pile.turns = self.pile.stack.copy(), self.pile.turns.copy()
         other.pile.cards = self.pile.cards.copy()
@@ -229,6 +230,3 @@ class Table:
 def is_vague(card: int) -> bool:
     """Whether rules cannot tell the class of a card."""
     return CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS
-
-
-__all__ = ["NO_CARDS", "NONE", "Options", "Table", "is_vague"]

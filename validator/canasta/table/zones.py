@@ -13,6 +13,7 @@ from canasta.cards import (
     NO_SUIT,
     NONE,
     RANK_OF,
+    RANKS,
     RED_THREES,
     SUIT_OF,
     SUITS,
@@ -22,13 +23,21 @@ from canasta.cards import (
     Bag,
 )
 
+
+def _coloured(card: int) -> int:
+    """A three by its colour alone, any other card as it is."""
+    if card >= JOKER or RANK_OF[card] != RANKS.index("3"):
+        return card
+    return RED_THREES if SUITS[SUIT_OF[card]] in "HD" else BLACK_THREES
+
+
 #: Less and less exact names of a card: 7H may be what was written down as 7, 3H as 3R or 3, anything as ?.
 VAGUER: tuple[tuple[int, ...], ...] = tuple(
     tuple(
         dict.fromkeys(
             name
             for name in (
-                (RED_THREES if SUIT_OF[card] in (1, 2) else BLACK_THREES) if card < JOKER and RANK_OF[card] == 11 else card,
+                _coloured(card),
                 NO_SUIT + RANK_OF[card] if RANK_OF[card] >= 0 else card,
                 UNKNOWN,
             )

@@ -1,0 +1,22 @@
+"""The kinds of action, and what the rules may ask of any of them."""
+
+from __future__ import annotations
+
+from canasta.table import records
+
+ACQUIRES, LAYS = ("draw", "take"), ("meld", "add", "join")
+#: What a clause may blame, by the kinds of action that can be meant.
+BLAMED = {"meld": ("meld", "add", "take", "join"), "discard": ("discard",), "take": ("take",), "ask": ("ask",)}
+BEYOND = {"foot": 1, "extra": 2, "special": 3, "reshuffle": 4}
+ACTS = {
+    kind: records.Act(
+        acquires=kind in ACQUIRES,
+        lays=kind in LAYS,
+        discards=kind == "discard",
+        keeps=kind == "keep",
+        moves_melded=kind in ("unmeld", "shift"),
+        passes=kind == "pass",
+        beyond=BEYOND.get(kind, 0),
+    )
+    for kind in (*ACQUIRES, *LAYS, *BEYOND, "keep", "red", "unmeld", "shift", "discard", "ask", "answer", "pass", "out")
+}
