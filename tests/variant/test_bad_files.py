@@ -14,7 +14,7 @@ from canasta.yamlio import load_file
 HERE = Path(__file__).parent / "bad"
 EXPECTED: dict[str, list[str]] = load_file(HERE / "expected.yaml").data
 PACKAGE = Path(__file__).parents[2] / "validator/canasta"
-ELSEWHERE = {"variant/reading", "variant/option", "variant/players"}
+ELSEWHERE = {"variant/reading", "variant/settled", "variant/option", "variant/players"}
 """Faults of a call, not of a file; test_variant.py has them."""
 
 

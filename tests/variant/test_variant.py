@@ -238,3 +238,10 @@ def test_schema_of_packaged_ids() -> None:
     """No two packaged files have one id."""
     ids = [load_file(file).data["variant"] for file in packaged().values()]
     assert len(set(ids)) == len(ids)
+
+
+def test_a_reading_that_the_variant_settles_is_refused() -> None:
+    """An inherited reading without effect is not accepted in silence."""
+    with pytest.raises(CanastaError) as caught:
+        load_variant("romanian").with_readings({"answer": "advice"})
+    assert [fault.code for fault in caught.value.diagnostics] == ["variant/settled"]

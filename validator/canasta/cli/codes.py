@@ -76,6 +76,7 @@ CODES: Final[dict[str, str]] = {
     "variant/missing": "The variant, with all that it extends, gives no value to a setting that it needs.",
     "variant/no-value": "A value that depends on players or sides has none for a number that the variant allows.",
     "variant/option": "The reading has no option of this name.",
+    "variant/settled": "The variant states what this inherited reading leaves open, so that choosing it would do nothing.",
     "variant/option-nothing": "An option of a reading changes nothing.",
     "variant/options": "A reading has at least two options.",
     "variant/outside": "A file may extend files in its own folder and below, none elsewhere.",

@@ -32,6 +32,7 @@ class Summary:
     players: tuple[int, ...]
     seatings: dict[int, str]
     options: dict[str, tuple[str, ...]]
+    settled: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, loaded: Loaded) -> Summary:
@@ -51,4 +52,16 @@ class Summary:
             players=players,
             seatings={number: str(settings.get(f"seating.{number}", "given")) for number in players},
             options={name: tuple(reading.options) for name, (_, reading) in readings.items()},
+            settled=tuple(name for name, (file, _) in readings.items() if file is not chain[-1] and _settles(loaded, name)),
         )
+
+
+def _settles(loaded: Loaded, name: str) -> bool:
+    """Whether what the variant states leaves nothing of an inherited reading."""
+    from canasta.rulebook.load import Faults
+    from canasta.variant.effective import build, merged_readings
+
+    rules, chain = loaded.book.rules, loaded.chain
+    own = build(rules, chain, {}, Faults()).content()
+    options = merged_readings(chain)[name][1].options
+    return all(build(rules, chain, {name: option}, Faults()).content() == own for option in options)

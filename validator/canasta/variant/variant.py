@@ -218,6 +218,9 @@ class Variant:
         if name not in known:
             hint = did_you_mean(name, known) or (f"it has {listed(list(known), 'and')}" if known else None)
             return Diagnostic("variant/reading", f"{self.id} has no reading {name}", self.path, found=name, hint=hint)
+        if name in self.summary.settled:
+            message = f"{self.id} itself settles what the reading {name} is about"
+            return Diagnostic("variant/settled", message, self.path, found=name)
         options = known[name]
         if option in options:
             return None
