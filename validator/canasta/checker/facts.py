@@ -55,12 +55,15 @@ def message(walk: Context, head: Head, verdict: str) -> str:
     return singular("".join(words))
 
 
-_ONE = re.compile(r"(?<![\w.-])1 ((?:natural |wild |red |black )?)(card|canasta|meld|three|rank|suit|repeat|seat)s\b")
+_NOUN = "(?:natural |wild |red |black )?(?:card|canasta|meld|three|rank|suit|repeat|seat)"
+_NOUNS = re.compile(rf"(?<![\w.-])1 ({_NOUN})s\b")
+_VERBS = re.compile(rf"(?<![\w.-])(1(?: {_NOUN})?(?: of the (?:meld|cards laid))?) (are|were|agree|need)\b")
+_OF_ONE = {"are": "is", "were": "was", "agree": "agrees", "need": "needs"}
 
 
 def singular(text: str) -> str:
-    """The text with `1 cards` as `1 card`."""
-    return _ONE.sub(r"1 \1\2", text).replace("1 copies ", "1 copy ")
+    """The text with `1 cards are` as `1 card is`."""
+    return _VERBS.sub(lambda found: f"{found[1]} {_OF_ONE[found[2]]}", _NOUNS.sub(r"1 \1", text))
 
 
 def sides(walk: Context, head: Head) -> tuple[Any, Any]:

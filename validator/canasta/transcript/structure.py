@@ -38,7 +38,7 @@ def seats_problem(value: str) -> Problem | None:
         if seat in LINES:
             return "text/bad-seats", f"a seat cannot have the name of a line, `{seat}`", seat
         if seat in seats[:index]:
-            return "text/bad-seats", f"the seat {seat} is named twice", seat
+            return "text/bad-seats", f"the seat `{seat}` is named twice", seat
     return ("text/bad-seats", "at least two seats are needed", value) if len(seats) < 2 else None
 
 
@@ -50,9 +50,9 @@ def sides_problem(value: str, seats: Sequence[str]) -> Problem | None:
     named = [seat for members in sides.values() for seat in members]
     for index, seat in enumerate(named):
         if seat not in seats:
-            return "text/bad-sides", f"{seat} is no seat of this game", seat
+            return "text/bad-sides", f"`{seat}` is no seat of this game", seat
         if seat in named[:index]:
-            return "text/bad-sides", f"{seat} belongs to two sides", seat
+            return "text/bad-sides", f"`{seat}` belongs to two sides", seat
     wrong = next((name for name in sides if not terminal("SIDE").fullmatch(name)), None)
     return ("text/bad-sides", f"`{wrong}` cannot name a side", wrong) if wrong else None
 
@@ -89,9 +89,9 @@ class Roster:
                 return self._unknown_seat(seat)
         for side in _sides_in(item):
             if not self.is_side(side):
-                return "text/unknown-side", f"{side} is no side of this game", side
+                return "text/unknown-side", f"`{side}` is no side of this game", side
         if isinstance(item, t.Red) and item.owner not in self.seats and not self.is_side(item.owner):
-            return "text/unknown-side", f"{item.owner} is neither a seat nor a side of this game", item.owner
+            return "text/unknown-side", f"`{item.owner}` is neither a seat nor a side of this game", item.owner
         if isinstance(item, t.DealLine) and item.sides is not None:
             return sides_problem(item.sides, self.seats)
         return None
@@ -101,7 +101,7 @@ class Roster:
         return did_you_mean(word, [*self.seats, *self.sides])
 
     def _unknown_seat(self, seat: str) -> Problem:
-        return "text/unknown-seat", f"{seat} is no seat of this game ({' '.join(self.seats)})", seat
+        return "text/unknown-seat", f"`{seat}` is no seat of this game ({' '.join(self.seats)})", seat
 
 
 def _joins(name: str, seats: Sequence[str]) -> bool:
@@ -149,7 +149,7 @@ def _check_against_seats(items: Sequence[t.Item], seats: Sequence[str], found: d
         if not isinstance(item, t.Tag) or index in found:
             continue
         if item.name == "Dealer" and item.value not in seats:
-            found[index] = "text/bad-dealer", f"the dealer {item.value} is no seat of this game", item.value
+            found[index] = "text/bad-dealer", f"the dealer `{item.value}` is no seat of this game", item.value
         elif item.name == "Sides" and (problem := sides_problem(item.value, seats)):
             found[index] = problem
 
