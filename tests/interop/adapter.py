@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tests.interop.log import Event, Lay, Log, LoggedDeal, lays, plains, seats, sides, team_of, teams
+from tests.interop.log import Event, Lay, Log, LoggedDeal, plains, seats, sides, team_of, teams
 from tests.interop.table_melds import MeldNames, minimum
 from tests.interop.turns import TurnWriter
 
@@ -35,8 +35,11 @@ class Adapter:
         return str(self.log.game["policy"])
 
     def top_lay(self, turn: list[Event], later: list[Lay]) -> Lay | None:
-        """The meld of the top card taken, if the program made one; taken out of `later` when it was logged there."""
-        return next(iter(lays(turn[0])), None)
+        """The meld of the top card taken, if the program made one; taken out of `later`, all laid after the take."""
+        found = next((lay for lay in later if turn[0]["top"] in lay.added), None)
+        if found is not None:
+            later.remove(found)
+        return found
 
     def red_lines(self, deal: LoggedDeal) -> list[str]:
         """The red threes laid at the deal."""

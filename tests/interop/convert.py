@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.interop.adapter import Adapter
 from tests.interop.anycard import Anycard
+from tests.interop.ccdale import Ccdale
 from tests.interop.familycanasta import Familycanasta
 from tests.interop.feudalism import Feudalism
 from tests.interop.log import Log, read_log
@@ -16,8 +17,15 @@ ADAPTERS: dict[str, type[Adapter]] = {
     "jphd3v/anycard": Anycard,
     "jhtschultz/canasta-openspiel": Openspiel,
     "grumpystrongman/familycanasta": Familycanasta,
+    "ccdale/canasta": Ccdale,
 }
-PATTERNS = ("feudalism/classic4_*.jsonl", "anycard/*.jsonl", "openspiel/*.jsonl", "familycanasta/*.jsonl")
+PATTERNS = (
+    "feudalism/classic?_*.jsonl",
+    "anycard/*.jsonl",
+    "openspiel/*.jsonl",
+    "familycanasta/*.jsonl",
+    "ccdale/*.jsonl",
+)
 
 
 def adapter(log: Log) -> Adapter:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tests.interop.adapter import ITEMS, Adapter
-from tests.interop.log import Event, Lay
+from tests.interop.log import Event
 
 FIGURES = ("boardCardPoints", "canastaBonus", "redThreePoints", "goingOutPoints", "handPenalty")
 
 
 class Familycanasta(Adapter):
-    """The program logs a take bare: the top card's meld stands among the melds of the turn."""
+    """The program logs a take bare: the top card's meld stands among the melds that follow."""
 
     program: ClassVar[str] = "familycanasta"
     out_reasons: ClassVar[frozenset[str]] = frozenset({"went-out"})
@@ -29,14 +29,6 @@ class Familycanasta(Adapter):
         """How the game was set up; the program's own robots played it."""
         config = self.log.game["config"]
         return f"{config['playMode']}, draw {config['drawCount']}, pickup {config['discardPickupRule']}"
-
-    def top_lay(self, turn: list[Event], later: list[Lay]) -> Lay | None:
-        """The meld that holds the top card, taken out of the melds that follow."""
-        top = turn[0]["top"]
-        found = next((lay for lay in later if top in lay.added), None)
-        if found is not None:
-            later.remove(found)
-        return found
 
     def items(self, end: Event, team: int) -> list[tuple[str, int]]:
         """The program's five figures; it writes what is left in hands without its sign."""

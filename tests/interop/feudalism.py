@@ -1,4 +1,4 @@
-"""Logs of feudalism-dev/Canasta, classic four-handed games."""
+"""Logs of feudalism-dev/Canasta, classic games for four and for two."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ class Feudalism(Adapter):
     """The program logs the deck it dealt from, so who replaced which red three by what is known."""
 
     program: ClassVar[str] = "feudalism"
+
+    def variant(self) -> str:
+        """The parameters a game declares: those for four players, or for two."""
+        return f"tests/interop/feudalism{'2' if len(self.seats) == 2 else ''}.yaml"
 
     def draws(self) -> int:
         """How many cards the program draws a turn."""

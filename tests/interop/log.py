@@ -110,8 +110,8 @@ def teams(log: Log) -> list[list[int]]:
 
 
 def seats(log: Log) -> list[str]:
-    """The names of the seats, clockwise."""
-    return [str(player) for player in log.game["players"]]
+    """The names of the seats, clockwise; a program may write after a colon who sits there."""
+    return [str(player).split(":")[0] for player in log.game["players"]]
 
 
 def sides(log: Log) -> list[str]:

@@ -109,7 +109,8 @@ def _logged_end(log: Log, deal: LoggedDeal) -> Fact:
     end, names = deal.end, seats(log)
     if end is None:
         stuck = deal.trouble[-1]
-        return ("left", sorted(plains(stuck["hand"])), plains(stuck["pile"]), stuck["stock_left"])
+        pile = plains(stuck["pile"]) if "pile" in stuck else None
+        return ("left", names[stuck["p"]], sorted(plains(stuck["hand"])), pile, stuck["stock_left"])
     out = names[end["player"]] if end["reason"] in OUT else None
     melds = {side: _melds(melds) for side, melds in zip(sides(log), end["melds"], strict=True)}
     hands = {name: plains(hand) for name, hand in zip(names, end["hands"], strict=True)}

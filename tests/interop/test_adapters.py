@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.interop.log import Event, Lay, lays, plain
+from tests.interop.log import Event, Lay, plain
 from tests.interop.table_melds import MeldNames, minimum, worth
 from tests.interop.turns import TurnWriter
 
@@ -14,7 +14,10 @@ def meld(rank: str, added: list[str], new: bool = True) -> dict[str, Any]:
 
 
 def top_logged(turn: list[Event], later: list[Lay]) -> Lay | None:
-    return next(iter(lays(turn[0])), None)
+    found = next((lay for lay in later if turn[0]["top"] in lay.added), None)
+    if found is not None:
+        later.remove(found)
+    return found
 
 
 def written(*turn: Event, least: int = 50, draws: int = 1, names: MeldNames | None = None) -> str:

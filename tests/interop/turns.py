@@ -50,7 +50,7 @@ class TurnWriter:
         follow = 0
         while follow < len(rest) and rest[follow]["e"] == "meld":
             follow += 1
-        later = [lay for event in rest[:follow] for lay in lays(event)]
+        later = [lay for event in turn[: follow + 1] for lay in lays(event)]
         taking = Taking(first, split(turn, later), later)
         return self.take(taking) + self.others(rest[follow:])
 

@@ -93,11 +93,18 @@ class WrittenDeal:
             return [("unmeld", seat, action.meld.split("#")[0], card) for card in action.cards]
         return [(action.kind, seat)] if action.kind in {"ask", "out"} else []
 
+    def _left_to_play(self) -> str:
+        """Whose turn it was when play broke off: the last player's, or after a discard the next one's."""
+        last, seats = self.deal.turns[-1], self.run.game.seats
+        finished = last.actions[-1].kind in {"discard", "out"}
+        return seats[(seats.index(last.seat) + finished) % len(seats)]
+
     def _end(self) -> Fact:
         deal, zones = self.deal, self.zones
         left = (list(zones.pile), len(zones.stock))
         if deal.end == ["abandoned"]:
-            return ("left", sorted(zones.hands[deal.turns[-1].seat].elements()), *left)
+            seat = self._left_to_play()
+            return ("left", seat, sorted(zones.hands[seat].elements()), *left)
         out = deal.end[0] == "out"
         last = deal.turns[-1].actions[-1]
         lost = sorted(card for seat in zones.hands for card in self.run.lost(seat))
