@@ -11,6 +11,7 @@ from canasta.checker.notes import Place
 from canasta.checker.setup import next_seat
 from canasta.table import moves, records
 from canasta.table.records import Meld
+from canasta.table.zones import A_SET
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def finish(walk: Walk, later: bool) -> None:
     """End the turn: judge it as a whole, and set what follows from it."""
     table, turn = walk.table, walk.table.turn
     empty = not sum(table.hand)
-    turn.broken_off = not later and not turn.discards and not turn.passes and not walk.says_out and not empty
+    turn.broken_off = not later and not table.turn_closed() and not walk.says_out and not empty
     if walk.says_out is not None and not empty:
         turn.broken_off = True
     walk.ask("turn")
@@ -92,6 +93,8 @@ def _play_cards(walk: Walk, cards: Sequence[int]) -> None:
 def _judge_melds(walk: Walk, melds: Sequence[Meld]) -> None:
     for meld in melds:
         walk.table.meld = meld
+        # a run of cards whose suits were not written down: whether it is one is not known
+        walk.exact = walk.exact and not (isinstance(meld.suits, tuple) and meld.kind != A_SET)
         for verdict in walk.judge.judge("meld", walk.table, walk.exact):
             if walk.is_new_fault(meld, verdict):
                 walk.note(verdict)
@@ -110,19 +113,16 @@ def _draw(walk: Walk, action: tree.Action) -> None:
 
 def _keep(walk: Walk, action: tree.Action) -> None:
     table = walk.table
-    thrown, strange = list(table.turn.drawn), 0
-    for card in action.cards:
-        if card in thrown:
-            thrown.remove(card)
-        else:
-            strange += 1
-    thrown = [] if table.turn.keeps else thrown
-    table.keep = records.Keep(cards=bag_of(action.cards), thrown=len(thrown), strange=strange)
+    thrown, strange = moves.throw(table, action.cards)
+    table.keep = records.Keep(cards=bag_of(action.cards), thrown=bag_of(thrown), strange=strange)
     walk.ask("keep")
     table.turn.keeps += 1
+    table.turn.moves += 1
+    table.turn.thrown += len(thrown)
     _play_cards(walk, thrown)
     for card in thrown:
         moves.onto_pile(table, card)
+        table.me.discarded = True
 
 
 def _red(walk: Walk, action: tree.Action) -> None:
@@ -193,7 +193,7 @@ def _join(walk: Walk, action: tree.Action) -> None:
         table.melds_named(table.side, name.text, name.number) if name else None for name in (action.onto, action.to)
     )
     table.join = records.Join(own=first is not None and second is not None)
-    table.join.same_rank = first is not None and second is not None and first.rank == second.rank
+    table.join.same_rank = first is not None and second is not None and moves.same_rank(first, second)
     walk.ask("join")
     if first is not None and second is not None and first is not second:
         _judge_melds(walk, [moves.join(table, first, second)])

@@ -59,8 +59,7 @@ def _ended(walk: Walk, how: str, place: Place) -> None:
 
 def _in_mid_turn(walk: Walk) -> bool:
     """Whether the last turn was not finished, so that nobody's turn came after it."""
-    turn = walk.table.turn
-    return turn.count > 0 and not turn.discards and not turn.passes
+    return walk.table.turn.count > 0 and not walk.table.turn_closed()
 
 
 def close_deal(walk: Walk, last: bool = False) -> None:

@@ -180,7 +180,7 @@ def _position(walk: Walk) -> None:
             meld.new = meld.this_turn = False
             alone = table.side.players[0].seat if len(table.side.players) == 1 else None
             meld.by = walk.seat(each.by) if each.by else alone
-            meld.whole = each.whole
+            meld.at_once = len(each.cards) if each.whole else (0, len(each.cards))
             meld.added, meld.before = records.NO_CARDS, meld.cards
     for side in table.sides:
         for player in side.players:
@@ -206,15 +206,15 @@ def _vague_start(walk: Walk) -> bool:
 
 def _count_copies(walk: Walk) -> None:
     table = walk.table
+    cards = [*table.pile.stack, *(table.stock.known or ())]
     for player in table.players:
-        table.count_all(player.zone.cards())
-    table.count_all(table.pile.stack)
-    table.count_all(table.stock.known or ())
+        cards += player.zone.cards()
     for item in walk.deal.of("red"):
-        table.count_all(item.cards)
+        cards += item.cards
     for side in table.sides:
         for meld in side.melds:
-            table.count_all(meld.kinds)
+            cards += meld.kinds
+    table.count_all(cards)
     walk.judge_seen(walk.deal.line or walk.last_item)
 
 

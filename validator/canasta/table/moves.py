@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from canasta.cards import CLASS_OF, CLASSES, NONE, UNKNOWN, UNKNOWN_CLASS, Bag, bag_of
 from canasta.table import records
+from canasta.table.figures import ends, more
 from canasta.table.records import NO_CARDS, NO_MELD, Meld, Take
 from canasta.table.state import Table
 from canasta.table.zones import A_SET, EXACTER, VAGUER, shape_of
@@ -64,7 +65,7 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
     stock = table.stock
     for at, card in enumerate(cards):
         name = stock.known[at] if stock.known is not None and at < len(stock.known) else UNKNOWN
-        if stock.known is None or at >= len(stock.known) or names_same(card, name):
+        if card != name and (stock.known is None or at >= len(stock.known) or names_same(card, name)):
             table.count(card, name)
     table.turn.other_drawn += sum(not table.options.bonus[CLASS_OF[card & 0xFF]] for card in cards)
     table.conjured += max(0, len(cards) - stock.size)
@@ -160,6 +161,7 @@ def lay(table: Table, cards: Sequence[int], *, top: bool = False) -> Meld:
     meld.twins = sum(1 for other in side.melds if other.rank == meld.rank and other.kind == meld.kind)
     meld.number = side.counters[meld.text] = side.counters.get(meld.text, 0) + 1
     meld.by = table.me.seat
+    meld.at_once = more(0, *_not_buried(table, len(cards)))
     side.melds.append(meld)
     _note_laid(table, cards)
     side.opened = True
@@ -172,13 +174,22 @@ def add(table: Table, meld: Meld, cards: Sequence[int], *, top: bool = False) ->
     meld.added = bag_of(cards)
     meld.cards = [a + b for a, b in zip(meld.cards, meld.added, strict=True)]
     meld.kinds.extend(cards)
-    meld.new, meld.from_pile = False, top
+    meld.new, meld.from_pile, meld.joined = False, top, False
     if meld.kind != A_SET or any(not _plainly_fits(table, meld, card) for card in cards):
         _shape(table, meld, rename=False)
-    if not meld.this_turn:
+    if meld.this_turn:
+        meld.at_once = more(meld.at_once, *_not_buried(table, len(cards)))
+    else:
         table.turn.to_earlier += len(cards)
     _note_laid(table, cards)
     return meld
+
+
+def _not_buried(table: Table, played: int) -> tuple[int, int]:
+    """How many of the cards just played did not lie under the top of the pile: the least and the most."""
+    turn = table.turn
+    most = played - sum(turn.buried_played)
+    return max(0, most - sum(turn.buried_held[UNKNOWN_CLASS:])), most
 
 
 def _plainly_fits(table: Table, meld: Meld, card: int) -> bool:
@@ -196,20 +207,33 @@ def _note_laid(table: Table, cards: Sequence[int]) -> None:
 
 def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
     shape = shape_of(meld.kinds, table.options.wild)
-    vague = any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for card in meld.kinds)
-    meld.rank = None if vague and shape.rank in (NONE, UNKNOWN_CLASS) else shape.rank
-    meld.kind = None if vague else shape.kind
+    meld.rank = None if shape.rank >= UNKNOWN_CLASS else shape.rank
+    meld.kind = shape.kind
     meld.suits, meld.span, meld.repeats = shape.suits, shape.span, shape.repeats
     if rename:
         meld.text = shape.text
 
 
 def join(table: Table, meld: Meld, other: Meld) -> Meld:
-    """Make two melds one, under the name of the second."""
+    """Make two melds one, under the name of the second; what comes to the larger one counts as added."""
     table.side.melds.remove(meld)
+    larger, smaller = sorted((other.cards, meld.cards), key=sum, reverse=True)
+    fresh = [each for each in (meld, other) if each.this_turn]
+    to_earlier = table.turn.to_earlier + (sum(fresh[0].cards) if len(fresh) == 1 else 0)
+    laid = other.at_once
     joined = add(table, other, meld.kinds)
+    joined.at_once = more(laid, *ends(meld.at_once)) if meld.this_turn and other.this_turn else laid
     _unnote(table, meld.cards)
+    joined.before, joined.added, joined.joined = larger, smaller, True
+    joined.this_turn, table.turn.to_earlier = len(fresh) == 2, to_earlier
     return joined
+
+
+def same_rank(meld: Meld, other: Meld) -> bool | None:
+    """Whether two melds are sets of one rank; None where their cards do not tell."""
+    if None in (meld.kind, other.kind, meld.rank, other.rank):
+        return None
+    return meld.kind == other.kind == A_SET and meld.rank == other.rank
 
 
 def _unnote(table: Table, cards: Bag) -> None:
@@ -229,6 +253,7 @@ def take_back(table: Table, meld: Meld, cards: Sequence[int]) -> None:
     meld.before, meld.cards = meld.cards, bag_of(meld.kinds)
     if meld.this_turn:
         _unnote(table, [a - b for a, b in zip(meld.before, meld.cards, strict=True)])
+        meld.at_once = more(meld.at_once, -len(cards), -len(cards))
     if meld.kinds:
         _shape(table, meld, rename=False)
     elif meld in table.side.melds:
@@ -247,10 +272,34 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
     from_hand(table, cards)
     for card in cards:
         table.side.red[CLASS_OF[card & 0xFF]] += 1
+    if turn.draws:
+        _redraw(turn, cards, replacements)
     due = table.red.from_stock - len(replacements)
     turn.from_pile = max(0, turn.from_pile - table.red.from_pile)
     if turn.draws and due > 0 and table.stock.size == 0:
         turn.red_unreplaced += due
+
+
+def _redraw(turn: records.Turn, cards: Sequence[int], replacements: Sequence[int]) -> None:
+    """Let replacements take the place of drawn cards, as what the turn brought from the stock."""
+    for card in cards:
+        take_out(turn.drawn, card)
+    turn.drawn.extend(replacements)
+
+
+def take_out(cards: list[int], card: int) -> bool:
+    """Take one card out of a list, under a vaguer name if need be; whether it was there."""
+    found = card if card in cards else next((each for each in cards if names_same(each, card)), None)
+    if found is not None:
+        cards.remove(found)
+    return found is not None
+
+
+def throw(table: Table, kept: Sequence[int]) -> tuple[list[int], int]:
+    """Which drawn cards are left when some are kept, and how many of these were not drawn."""
+    left = list(table.turn.drawn)
+    strange = sum(not take_out(left, card) for card in kept)
+    return ([] if table.turn.keeps else left), strange
 
 
 def see_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:

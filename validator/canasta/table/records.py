@@ -50,7 +50,7 @@ Act = _record(
 )
 Play = _record("Play", "Cards leaving a hand.", missing=0)
 Draw = _record("Draw", "A draw.", cards=NO_CARDS, available=0, astray=0)
-Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=0, strange=0)
+Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=NO_CARDS, strange=0)
 Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=0, from_pile=0, available=0, astray=0)
 Add = _record("Add", "Cards added to a meld.", own=True)
 Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
@@ -85,11 +85,13 @@ class Meld:
 
     __slots__ = (
         "added",
+        "at_once",
         "before",
         "by",
         "cards",
         "faults",
         "from_pile",
+        "joined",
         "kind",
         "kinds",
         "new",
@@ -102,7 +104,6 @@ class Meld:
         "text",
         "this_turn",
         "twins",
-        "whole",
     )
 
     def __init__(self) -> None:
@@ -112,8 +113,12 @@ class Meld:
         self.added: Bag = NO_CARDS
         self.rank: int | None = NONE
         self.kind: int | None = A_SET
-        self.new = self.this_turn = self.whole = self.from_pile = False
-        self.twins = self.suits = self.span = self.repeats = 0
+        self.new = self.this_turn = self.from_pile = self.joined = False
+        self.at_once: Figure = 0
+        self.twins = 0
+        self.suits: Figure = 0
+        self.span: Figure = 0
+        self.repeats: Figure = 0
         self.kinds: list[int] = []
         self.by: int | None = None
         self.text, self.number = "", 1
@@ -264,6 +269,7 @@ class Turn:
         "seat",
         "stock_before",
         "takes",
+        "thrown",
         "to_earlier",
         "told",
         "was_open",
@@ -276,7 +282,7 @@ class Turn:
         self.was_open: bool | None = False
         self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
         self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
-        self.melds = self.discards = self.passes = self.to_earlier = 0
+        self.melds = self.discards = self.passes = self.to_earlier = self.thrown = 0
         self.red_unreplaced = self.red_late = self.from_pile = 0
         self.stock_before = self.other_drawn = 0
         self.opening_hand: Bag = NO_CARDS

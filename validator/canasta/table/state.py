@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from canasta.cards import CARD_NAMES, CLASS_OF, CLASSES, JOKER, NO_SUIT, UNKNOWN, UNKNOWN_CLASS, Bag
@@ -20,9 +22,9 @@ COUNTED: Named = tuple(
 )
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(frozen=True)
 class Options:
-    """What the variant says of the zones: the deck, which classes are wild or bonus cards, and how takes join melds."""
+    """What the variant says of the zones: the deck, which classes are wild or bonus cards, and which moves there are."""
 
     packs: int
     jokers: int
@@ -30,6 +32,14 @@ class Options:
     wild: tuple[bool, ...]
     bonus: tuple[bool, ...]
     merge: bool
+    runs: bool = False
+    kept: int | None = None
+    thrown_ends: bool = False
+
+    @cached_property
+    def bonus_classes(self) -> tuple[int, ...]:
+        """The classes of bonus cards."""
+        return tuple(kind for kind, bonus in enumerate(self.bonus) if bonus)
 
     @property
     def deck(self) -> int:
@@ -172,9 +182,14 @@ class Table:
             self.me.melded = True
         self.me.red_kept = self.bonus_cards(self.hand)
 
+    def turn_closed(self) -> bool:
+        """Whether the running turn has what ends a turn."""
+        turn = self.turn
+        return bool(turn.discards or turn.passes or (turn.thrown and self.options.thrown_ends))
+
     def bonus_cards(self, bag: Bag) -> int:
         """How many bonus cards a bag holds."""
-        return sum(number for number, bonus in zip(bag, self.options.bonus, strict=True) if bonus)
+        return sum([bag[kind] for kind in self.options.bonus_classes])
 
     def count(self, card: int, known_as: int = UNKNOWN) -> None:
         """Note that a card is known that was known only by a vaguer name; too many copies are kept in `seen_over`."""
@@ -189,8 +204,13 @@ class Table:
 
     def count_all(self, cards: Iterable[int]) -> None:
         """Note that some cards are known."""
-        for card in cards:
-            self.count(card)
+        for card, number in Counter([card & 0xFF for card in cards]).items():
+            for name in COUNTED[card]:
+                before = self.counts.get(name, 0)
+                self.counts[name] = seen = before + number
+                held = self.options.copies(name)
+                if seen > held >= before:
+                    self.seen_over.append((name, seen, held))
 
     def melds_named(self, side: Side, text: str, number: int) -> Meld | None:
         """A side's meld by its name in the record."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from canasta.cards import (
@@ -62,12 +63,12 @@ class Hand:
     __slots__ = ("bag", "debts", "pool", "vanished")
 
     def __init__(self, cards: Iterable[int] = ()) -> None:
-        self.pool: dict[int, int] = {}
+        self.pool: dict[int, int] = Counter([card & 0xFF for card in cards])
         self.bag: Bag = [0] * CLASSES
         self.vanished = 0
         self.debts: dict[int, int] = {}
-        for card in cards:
-            self.add(card)
+        for card, number in self.pool.items():
+            self.bag[CLASS_OF[card]] += number
 
     def copy(self) -> Hand:
         """The same hand as a separate object."""
@@ -151,12 +152,19 @@ class Hand:
         return [card for card in sorted(self.pool) for _ in range(self.pool[card])]
 
 
+#: A number, or the least and the greatest that it can be.
+Number = int | tuple[int, int]
+
+
 class Shape:
-    """What a group of cards looks like: its rank, kind, suits, span and repeats, and the name a record gives it."""
+    """What a group of cards looks like: its rank, kind, suits, span and repeats, and the name a record gives it.
+
+    `kind` is None where cards that nobody recorded leave it open; numbers are ranges where cards or suits do.
+    """
 
     __slots__ = ("kind", "rank", "repeats", "span", "suits", "text")
 
-    def __init__(self, rank: int, kind: int, suits: int, span: int, repeats: int, text: str) -> None:
+    def __init__(self, rank: int, kind: int | None, suits: Number, span: Number, repeats: Number, text: str) -> None:
         self.rank, self.kind, self.suits, self.span, self.repeats, self.text = rank, kind, suits, span, repeats, text
 
 
@@ -168,12 +176,29 @@ def shape_of(cards: Sequence[int], wild: Sequence[bool]) -> Shape:
     natural = [card & 0xFF for card in cards if not wild[CLASS_OF[card & 0xFF]]]
     if not natural:
         return Shape(NONE, ALL_WILD, 0, 0, 0, "W")
-    first = CLASS_OF[natural[0]]
-    classes = {CLASS_OF[card] for card in natural}
-    suits = {SUIT_OF[card] for card in natural}
-    ranks = {RANK_OF[card] for card in natural}
-    span = max(ranks) - min(ranks) + 1
-    suited = len(suits - {NONE})
-    is_run = len(classes - {UNKNOWN_CLASS}) > 1 and suited == 1 and NONE not in suits
-    text = SUITS[next(iter(suits))] if is_run else CARD_NAMES[natural[0]][0]
-    return Shape(first, A_RUN if is_run else A_SET, suited, span, len(natural) - len(ranks), text)
+    known = [card for card in natural if CLASS_OF[card] < UNKNOWN_CLASS]
+    hidden = len(natural) - len(known)
+    suits = {SUIT_OF[card] for card in known}
+    kind = _kind(known, hidden, suits - {NONE})
+    text = SUITS[max(suits)] if kind == A_RUN and suits != {NONE} else CARD_NAMES[(known or natural)[0]][0]
+    ranks = {RANK_OF[card] for card in known}
+    span, repeats = (max(ranks) - min(ranks) + 1 if ranks else 0), len(known) - len(ranks)
+    first = CLASS_OF[(known or natural)[0]]
+    if hidden:
+        most = len(RANKS)
+        return Shape(first, kind, _suits(suits, True), (span, most), (repeats, repeats + hidden), text)
+    return Shape(first, kind, _suits(suits, NONE in suits), span, repeats, text)
+
+
+def _kind(known: Sequence[int], hidden: int, suits: set[int]) -> int | None:
+    """Cards of several ranks are a run as long as they may be of one suit."""
+    classes = len({CLASS_OF[card] for card in known})
+    if classes > 1:
+        return A_RUN if len(suits) <= 1 else A_SET
+    return None if hidden and len(known) <= 1 else A_SET
+
+
+def _suits(suits: set[int], more: bool) -> Number:
+    """How many suits there are, if those of more cards may be among them."""
+    least = len(suits - {NONE})
+    return (max(1, least), len(SUITS)) if more and least < len(SUITS) else least
