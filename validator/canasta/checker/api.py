@@ -60,7 +60,7 @@ def check_game(
         name = override.id if override else game.tag("Variant")
         findings = [_at_tag(game, each, path) for each in error.diagnostics]
         return GameReport(path, number, name, None, "malformed", findings)
-    walk.lines = list(lines)
+    walk.lines, walk.wants_turns = list(lines), turns
     report = run(walk, game)
     report.path, report.game = path, number
     if any(note.finding.verdict != "malformed" for note in walk.notes):
@@ -132,17 +132,16 @@ def _given_sides(game: tree.Game) -> str | None:
     return game.tag("Sides") or (written[0] if written else None)
 
 
-def _cards_of(game: tree.Game) -> Iterator[int]:
+def _cards_of(game: tree.Game) -> set[int]:
+    """Every card that a game names, once."""
+    found: set[int] = set()
     for item in game.items:
         if isinstance(item, tree.Turn):
             for action in item.actions:
-                yield from action.cards
-                yield from action.with_
-                yield from action.replacements or ()
-                for group in action.plus:
-                    yield from group
+                found.update(action.cards, action.with_, action.replacements or (), *action.plus)
         elif isinstance(item, tree.Hand | tree.Up | tree.Pile | tree.Red):
-            yield from item.cards
+            found.update(item.cards)
+    return found
 
 
 def sides_for(variant: Variant, seats: Sequence[str], given: str | None, path: str) -> list[tuple[str, list[int]]]:

@@ -18,12 +18,17 @@ if TYPE_CHECKING:
 Range = tuple[int | None, int | None]
 
 
-def claim(walk: Walk, kind: str, said: int, actual: int | None, place: Place, possible: bool = True) -> None:
+def claim(
+    walk: Walk, kind: str, said: int, actual: int | None, place: Place | tuple[tree.Score, str], possible: bool = True
+) -> None:
     """Judge one claimed figure; one that the unknown cards leave undecided is open."""
-    table = walk.table
-    table.claim = records.Claim(kind=walk.kind(kind), said=said, actual=actual if actual is not None else said)
+    claimed = walk.table.claim
+    claimed.kind, claimed.said, claimed.actual = walk.kind(kind), said, said if actual is None else actual
+    if actual is not None and not walk.judge.groups["claim"](walk.table):
+        return
+    place = place if isinstance(place, Place) else walk.place_of_item(*place)
     if actual is not None:
-        for verdict in walk.judge.judge("claim", table, True):
+        for verdict in walk.judge.judge("claim", walk.table, True):
             walk.note(verdict, place)
     else:
         for head in walk.judging_claim(kind):
@@ -39,39 +44,35 @@ def within(said: int, span: Range) -> bool:
 def score(walk: Walk, item: tree.Score) -> None:
     """Judge a score line, item by item, then its sums."""
     side = walk.side_named(item.side)
+    if walk.sheet:
+        from canasta.checker import sheets
+
+        sheets.score(walk, item, side)
+        return
     place = Place(item.at, None, None, None)
     figures = walk.figures.get(side.name, {})
-    drift = 0
     for name, said in item.items:
-        if walk.sheet or name not in figures:
-            if not walk.sheet:
-                walk.malformed("text/unknown-item", f"the variant has no score item `{name}`", item, nearest=figures)
+        if name not in figures:
+            walk.malformed("text/unknown-item", f"the variant has no score item `{name}`", item, nearest=figures)
             continue
         low, high = figures[name]
         actual = low if low == high else None
-        claim(walk, "an_item", said, actual, walk.place_of_item(item, name), within(said, (low, high)))
-        drift += 0 if actual is None else said - actual
-    _deal_score(walk, item, side, drift, place)
-    _total(walk, item, side, place)
+        claim(walk, "an_item", said, actual, (item, name), within(said, (low, high)))
+    _deal_score(walk, item, side, place)
+    total(walk, item, side, place)
 
 
-def _deal_score(walk: Walk, item: tree.Score, side: Side, drift: int, place: Place) -> None:
+def _deal_score(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
     """Judge the sum; a wrong item that is summed rightly is one slip, not two."""
     if item.deal is None:
-        said_items = dict(item.items)
-        if walk.sheet and said_items:
-            side.total = side.score + sum(said_items.values()) if isinstance(side.score, int) else None
         return
-    actual, possible = _expected(walk, item, side, drift)
-    if actual is not None or not walk.sheet:
-        claim(walk, "a_deal_score", item.deal, actual, place, possible)
+    actual, possible = _expected(walk, item, side)
+    claim(walk, "a_deal_score", item.deal, actual, place, possible)
     if isinstance(side.score, int):
         side.total = side.score + item.deal
 
 
-def _expected(walk: Walk, item: tree.Score, side: Side, drift: int) -> tuple[int | None, bool]:
-    if walk.sheet:
-        return (sum(said for _, said in item.items), True) if item.items else (None, True)
+def _expected(walk: Walk, item: tree.Score, side: Side) -> tuple[int | None, bool]:
     figures = walk.figures[side.name]
     said = dict(item.items)
     low = sum(said.get(name, span[0]) or 0 for name, span in figures.items())
@@ -81,14 +82,15 @@ def _expected(walk: Walk, item: tree.Score, side: Side, drift: int) -> tuple[int
     return None, low <= (item.deal or 0) <= high
 
 
-def _total(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
+def total(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
+    """Judge a written total, which goes on."""
     if item.total is None:
         return
-    total = side.total
-    if isinstance(total, int):
-        claim(walk, "a_total", item.total, total, place)
+    known = side.total
+    if isinstance(known, int):
+        claim(walk, "a_total", item.total, known, place)
     elif not walk.sheet:
-        claim(walk, "a_total", item.total, None, place, total is None or within(item.total, total))
+        claim(walk, "a_total", item.total, None, place, known is None or within(item.total, known))
     side.total = item.total
 
 

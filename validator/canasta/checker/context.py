@@ -10,7 +10,7 @@ from canasta.checker.judge import Judge, Verdict
 from canasta.report.model import Finding, GameReport
 from canasta.table import records
 from canasta.table.records import Meld, Side
-from canasta.table.state import Options, Table
+from canasta.table.state import Table
 from canasta.text import did_you_mean
 from canasta.transcript import tree
 from canasta.variant.ruleset import Head, Ruleset
@@ -23,18 +23,17 @@ Sides = Sequence[tuple[str, Sequence[int]]]
 Range = tuple[int | None, int | None]
 
 
-def options_of(ruleset: Ruleset) -> Options:
-    """What the table needs to know of a ruleset."""
-    config, roles = ruleset.config, ruleset.schema.enums["role"].members
-    role = [config.ranks[at].role if at < len(config.ranks) else -1 for at in range(18)]
-    return Options(
-        packs=ruleset.deck.packs,
-        jokers=ruleset.deck.jokers,
-        hand_size=int(config.params["deal.hand_size"]),  # type: ignore[arg-type]
-        wild=tuple(each == roles.index("wild") for each in role),
-        bonus=tuple(each == roles.index("bonus") for each in role),
-        merge=not config.params["meld.several_per_rank"],
-    )
+_judges: dict[int, Judge] = {}
+
+
+def judge_of(ruleset: Ruleset) -> Judge:
+    """The judge of a ruleset, made once as long as the ruleset lives on in it."""
+    judge = _judges.get(id(ruleset))
+    if judge is None or judge.ruleset is not ruleset:
+        if len(_judges) > 64:
+            _judges.clear()
+        judge = _judges[id(ruleset)] = Judge(ruleset)
+    return judge
 
 
 class Context:
@@ -44,14 +43,14 @@ class Context:
         from canasta.checker.setup import DealLines
 
         self.ruleset = ruleset
-        self.judge = Judge(ruleset)
+        self.judge = judge_of(ruleset)
         self.seats = tuple(seats)
-        self.table = Table(options_of(ruleset), seats, sides)
+        self.table = Table(self.judge.options, seats, sides)
         self.table.can_ask = self._can
         self.notes: list[Note] = []
         self.report = GameReport("-", 1, ruleset.variant, ruleset.id)
         self.plain = self.exact = True
-        self.plainly = False
+        self.plainly = self.wants_turns = False
         self.before_action: Callable[[tree.Action], None] | None = None
         self.has_turns = False
         self.sheet = False
@@ -90,11 +89,11 @@ class Context:
 
     def kind(self, name: str) -> int:
         """The number of a kind of claim."""
-        return self.ruleset.schema.enums["claim_kind"].members.index(name)
+        return self.judge.claim_kinds[name]
 
     def ending(self, name: str) -> int:
         """The number of a way in which a deal ends."""
-        return self.ruleset.schema.enums["ending"].members.index(name)
+        return self.judge.endings[name]
 
     def judging_claim(self, kind: str) -> list[Head]:
         """The clauses that judge a kind of claim."""

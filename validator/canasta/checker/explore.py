@@ -49,26 +49,20 @@ class Search:
                 yield from self._plus(walk, action, rest, 0)
 
     def _plus(self, walk: Context, action: Action, rest: shapes.Cards, start: int) -> Iterator[tuple[Action, Trial]]:
-        kinds = [kind for kind in rest if not walk.table.options.wild[kind]]
-        for at in range(start, len(kinds)):
-            kind = kinds[at]
-            for number in range(len(rest[kind]), 0, -1):
-                for wilds in shapes.wild_groups(walk.table, rest):
-                    if self.left <= 0:
-                        self.unsure = True
-                        return
-                    group = (*rest[kind][:number], *wilds)
-                    if len(group) < 2 or not self._could_be_meld(walk, group):
-                        continue
-                    wider = Action("take", cards=action.cards, with_=action.with_, onto=action.onto)
-                    wider.plus = (*action.plus, group)
-                    trial = self.attempt(walk, wider)
-                    if trial is not None:
-                        yield wider, trial
-                    remaining = {other: list(cards) for other, cards in rest.items()}
-                    _spend(remaining, group)
-                    remaining[kind] = []
-                    yield from self._plus(walk, wider, remaining, at + 1)
+        for at, group in shapes.further(walk.table, rest, start):
+            if self.left <= 0:
+                self.unsure = True
+                return
+            if len(group) < 2 or not self._could_be_meld(walk, group):
+                continue
+            wider = Action("take", cards=action.cards, with_=action.with_, onto=action.onto)
+            wider.plus = (*action.plus, group)
+            trial = self.attempt(walk, wider)
+            if trial is not None:
+                yield wider, trial
+            remaining = {kind: list(cards) for kind, cards in rest.items()}
+            _spend(remaining, group)
+            yield from self._plus(walk, wider, remaining, at)
 
     def _could_be_meld(self, walk: Context, group: tuple[int, ...]) -> bool:
         """Whether a group breaks no rule of melds as such."""
@@ -87,7 +81,7 @@ class Search:
         self.unsure = self.unsure or trial.unsure
         if self._ends(trial):
             return True
-        for kind in ("red", "discard", "add", "meld"):
+        for kind in ("red", "keep", "discard", "add", "join", "meld"):
             for action in shapes.SHAPES[kind](trial.table):
                 following = self.attempt(trial, action)
                 if following is not None and (
@@ -112,8 +106,10 @@ def _spend(rest: shapes.Cards, cards: tuple[int, ...]) -> None:
 
 def _key(trial: Trial) -> tuple[object, ...]:
     table = trial.table
-    melds = tuple((meld.text, meld.number, tuple(meld.cards)) for meld in table.side.melds)
-    return (tuple(table.hand), melds, table.turn.discards, table.turn.acquired, len(table.pile.stack))
+    turn, suits = table.turn, table.options.runs
+    melds = tuple((meld.text, meld.number, tuple(sorted(meld.kinds) if suits else meld.cards)) for meld in table.side.melds)
+    hand = tuple(sorted(table.me.zone.pool.items()) if suits else table.hand)
+    return (hand, melds, turn.discards, turn.acquired, turn.keeps, len(table.pile.stack))
 
 
 def can(walk: Context, kind: str, limit: int = LIMIT) -> bool | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from canasta.table.state import Table
+from canasta.table.state import Options, Table
 from canasta.variant.ruleset import Head, Ruleset
 
 ILLEGAL, OPEN = "illegal", "open"
@@ -20,39 +20,60 @@ class Verdict:
     verdict: str
 
 
+NOTHING: list[Verdict] = []
+
+
+def options_of(ruleset: Ruleset) -> Options:
+    """What the table needs to know of a ruleset."""
+    config, roles = ruleset.config, ruleset.schema.enums["role"].members
+    role = [config.ranks[at].role if at < len(config.ranks) else -1 for at in range(18)]
+    kept, drawn = (int(config.params[name]) for name in ("draw.kept", "draw.count"))  # type: ignore[arg-type]
+    return Options(
+        packs=ruleset.deck.packs,
+        jokers=ruleset.deck.jokers,
+        hand_size=int(config.params["deal.hand_size"]),  # type: ignore[arg-type]
+        wild=tuple(each == roles.index("wild") for each in role),
+        bonus=tuple(each == roles.index("bonus") for each in role),
+        merge=not config.params["meld.several_per_rank"],
+        runs=bool(config.params["meld.sequences"]),
+        kept=kept if kept < drawn else None,
+        thrown_ends=bool(config.params["draw.thrown_ends"]),
+    )
+
+
 class Judge:
     """One ruleset, ready to judge; exact states by compiled rules, others by the three-valued reading."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self.options = options_of(ruleset)
         self.exact: dict[str, list[tuple[Head, Callable[[Any], Any] | None, Callable[[Any], Any]]]] = {}
         self.sets: dict[str, list[tuple[Head, Callable[[Any], Any] | None, Callable[[Any], Any]]]] = {}
         for head in ruleset.heads:
             if head.kind in ("require", "set"):
                 kept = self.exact if head.kind == "require" else self.sets
                 kept.setdefault(head.judges, []).append((head, ruleset.when(head), ruleset.body(head)))
+        self.groups = ruleset.groups
+        enums = ruleset.schema.enums
+        self.claim_kinds = {name: at for at, name in enumerate(enums["claim_kind"].members)}
+        self.endings = {name: at for at, name in enumerate(enums["ending"].members)}
         self.items = [head for head in ruleset.heads if head.kind == "item"]
 
     def judge(self, point: str, table: Table, exact: bool) -> list[Verdict]:
         """All clauses of a judge point that are broken, or open, in this state."""
-        clauses = self.exact.get(point)
-        if not clauses:
+        group = self.groups.get(point)
+        if group is None:
             return []
         if not exact:
             return self._judge_vaguely(point, table)
-        return [
-            Verdict(head, self.verdict_of(head))
-            for head, when, body in clauses
-            if (when is None or when(table)) and not body(table)
-        ]
+        heads = [self.exact[point][at][0] for at in group(table)]
+        return [Verdict(head, self.verdict_of(head)) for head in heads]
 
     def passes(self, point: str, table: Table, exact: bool) -> bool | None:
         """Whether no clause of a judge point is broken; None when some are open and none is broken."""
         if exact:
-            for _, when, body in self.exact.get(point, ()):
-                if (when is None or when(table)) and not body(table):
-                    return False
-            return True
+            group = self.groups.get(point)
+            return group is None or not group(table)
         found = self._judge_vaguely(point, table)
         return (None if all(each.verdict == OPEN for each in found) else False) if found else True
 
@@ -88,10 +109,13 @@ class Judge:
 
     def settle(self, point: str, table: Table, exact: bool) -> None:
         """Set what the clauses of a judge point say is to be set."""
-        for head, when, body in self.sets.get(point, ()):
-            if not exact:
+        kept = self.sets.get(point, ())
+        if not exact:
+            for head, _, _ in kept:
                 self._settle_vaguely(head, table)
-            elif when is None or when(table):
+        elif kept:
+            for at in self.groups[f"set_{point}"](table):
+                head, _, body = kept[at]
                 put(table, head.name, body(table))
 
     def _settle_vaguely(self, head: Head, table: Table) -> None:

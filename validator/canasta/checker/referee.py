@@ -49,6 +49,7 @@ class Referee:
         laid = sides_for(self.variant, self.seats, sides, "-")
         self.walk = Walk(self.variant.configure(len(self.seats), len(laid)), self.seats, laid)
         self.walk.first_dealer, self.walk.has_turns, self.walk.plain = dealer, True, False
+        self.walk.wants_turns = True
         self.lines = 0
         self.open_turn: tree.Turn | None = None
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import combinations, permutations, product
 
-from canasta.cards import CLASS_OF, NONE, UNKNOWN, UNKNOWN_CLASS
+from canasta.cards import CLASS_OF, NONE, RANK_OF, SUIT_OF, UNKNOWN, UNKNOWN_CLASS
 from canasta.table.records import Meld
 from canasta.table.state import Table
+from canasta.table.zones import A_RUN, A_SET
 from canasta.transcript.tree import Action, MeldName
 
 Cards = dict[int, list[int]]
@@ -46,19 +47,68 @@ def groups(table: Table, cards: Cards) -> Iterator[list[int]]:
     yield from (wilds for wilds in wild_groups(table, cards) if wilds)
 
 
+def runs(table: Table, cards: Cards) -> Iterator[list[int]]:
+    """Cards of one suit that follow one another, the longest first, where the variant has sequences."""
+    if not table.options.runs:
+        return
+    suits: dict[int, dict[int, int]] = {}
+    for kind, each in cards.items():
+        for card in each:
+            if SUIT_OF[card] != NONE and not table.options.wild[kind]:
+                suits.setdefault(SUIT_OF[card], {})[RANK_OF[card]] = card
+    for ranks in suits.values():
+        for length in range(len(ranks), 1, -1):
+            for low in sorted(ranks):
+                if all(low + step in ranks for step in range(length)):
+                    yield [ranks[low + step] for step in range(length)]
+
+
+def further(table: Table, cards: Cards, start: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Further melds to be laid with a take, each with the place from which the next one is looked for."""
+    kinds = [kind for kind in cards if not table.options.wild[kind]]
+    for at in range(start, len(kinds)):
+        for number in range(len(cards[kinds[at]]), 0, -1):
+            for wilds in wild_groups(table, cards):
+                yield at + 1, (*cards[kinds[at]][:number], *wilds)
+    yield from ((len(kinds), tuple(run)) for run in runs(table, cards))
+
+
 def melds(table: Table) -> Iterator[Action]:
     """New melds."""
-    for group in groups(table, held(table)):
+    cards = held(table)
+    for group in (*runs(table, cards), *groups(table, cards)):
         yield Action("meld", cards=tuple(group))
+
+
+def joins(table: Table) -> Iterator[Action]:
+    """Two melds of a rank made one, where a side may have several."""
+    if table.options.merge:
+        return
+    for meld, other in permutations(table.side.melds, 2):
+        if meld.kind == other.kind == A_SET and meld.rank == other.rank:
+            name, onto = MeldName(meld.text, meld.number), MeldName(other.text, other.number)
+            yield Action("join", onto=name, to=onto)
+
+
+def keeps(table: Table) -> Iterator[Action]:
+    """The choice among the drawn cards, where not all are kept."""
+    turn, kept = table.turn, table.options.kept
+    if kept is not None and turn.drawn and not turn.keeps:
+        for cards in dict.fromkeys(combinations(sorted(turn.drawn), kept)):
+            yield Action("keep", cards=cards)
 
 
 def adds(table: Table) -> Iterator[Action]:
     """Single cards added to melds of the side."""
     cards = held(table)
     for meld in table.side.melds:
+        name = MeldName(meld.text, meld.number)
         for kind in cards:
-            if kind == meld.rank or table.options.wild[kind] or meld.kind != 0:
-                yield Action("add", cards=(cards[kind][0],), to=MeldName(meld.text, meld.number))
+            if meld.kind == A_RUN:
+                suits = {SUIT_OF[card] for card in meld.kinds}
+                yield from (Action("add", cards=(card,), to=name) for card in dict.fromkeys(cards[kind]) if SUIT_OF[card] in suits)
+            elif kind == meld.rank or table.options.wild[kind] or meld.kind != A_SET:
+                yield Action("add", cards=(cards[kind][0],), to=name)
 
 
 def discards(table: Table) -> Iterator[Action]:
@@ -122,4 +172,6 @@ SHAPES: dict[str, Callable[[Table], Iterator[Action]]] = {
     "add": adds,
     "discard": discards,
     "red": reds,
+    "keep": keeps,
+    "join": joins,
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from canasta.checker import actions, claims, ending, setup
 from canasta.checker.context import Context
-from canasta.checker.judge import Verdict
+from canasta.checker.judge import NOTHING, Verdict
 from canasta.checker.notes import Place, note
 from canasta.report.model import TurnRow, worst
 from canasta.transcript import tree
@@ -18,6 +18,10 @@ class Walk(Context):
 
     def ask(self, point: str, place: Place | None = None) -> list[Verdict]:
         """Judge a point and note what is found."""
+        if self.exact:
+            group = self.judge.groups.get(point)
+            if group is None or not group(self.table):
+                return NOTHING
         found = self.judge.judge(point, self.table, self.exact)
         for verdict in found:
             self.note(verdict, place)
@@ -89,6 +93,8 @@ def read_turn(walk: Walk, item: tree.Turn, later: bool) -> None:
     walk.turn_item = item
     before = len(walk.notes)
     actions.play_turn(walk, item, later)
+    if not walk.wants_turns:
+        return
     found = [each.finding.verdict for each in walk.notes[before:]]
     table = walk.table
     row = TurnRow(table.deal.number, table.turn.count, item.seat, item.at[0], worst(found))

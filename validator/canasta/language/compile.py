@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from canasta.language.groups import Groups, group
 from canasta.language.types import Config, Int, Schema, Table, plain
 
 if TYPE_CHECKING:
@@ -15,17 +16,26 @@ _HEAD = """from canasta.language.runtime import choose as _if, least as _min, mo
 """
 
 
-def source(named: Iterable[tuple[str, Typed]], schema: Schema, config: Config) -> str:
-    """The text of a module whose RULES hold a function of the state for each named expression."""
+def source(
+    named: Iterable[tuple[str, Typed]], schema: Schema, config: Config, groups: Groups | None = None
+) -> str:
+    """The text of a module whose RULES hold a function of the state for each named expression.
+
+    GROUPS hold one function for each group: it gives the positions of the requirements of the group that fail.
+    """
     from canasta.language.emit import Emitter
 
     emitter = Emitter(config)
-    rules, entries = [], []
+    rules, entries, codes = [], [], {}
     for number, (name, typed) in enumerate(named):
         rules.append(_function(f"f{number}", typed, emitter))
+        codes[name] = rules[-1].partition("return ")[2].strip()
         entries.append(f"    {name!r}: f{number},\n")
     definitions = _definitions(emitter)
-    return "\n".join([_HEAD, *_constants(emitter), *definitions, *rules, f"RULES = {{\n{''.join(entries)}}}\n"])
+    together = [group(name, pairs, codes) for name, pairs in (groups or {}).items()]
+    tables = [f"RULES = {{\n{''.join(entries)}}}\n", "GROUPS = {}\n"]
+    tables += [f"GROUPS[{name!r}] = g_{name}\n" for name in groups or {}]
+    return "\n".join([_HEAD, *_constants(emitter), *definitions, *rules, *together, *tables])
 
 
 def load(text: str) -> dict[str, Callable[..., Any]]:

@@ -11,7 +11,7 @@ from canasta.rulebook.load import Faults
 from canasta.rulebook.model import Cited, Rule
 from canasta.variant import values
 from canasta.variant.effective import Effective
-from canasta.variant.ruleset import Deck, Head, RuleInfo, Ruleset, named
+from canasta.variant.ruleset import Deck, Head, RuleInfo, Ruleset, grouped, named
 
 if TYPE_CHECKING:
     from canasta.variant.variant import Variant
@@ -31,6 +31,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
     config = make_config(chosen, deck, variant.book.schema)
     clauses = variant.clauses
     alternatives = differing(variant, numbers)
+    heads = tuple(map(Head.of, clauses.values()))
     return Ruleset(
         id=variant.ruleset_id,
         variant=variant.id,
@@ -42,10 +43,10 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
         deck=deck,
         config=config,
         rules={key: info(rule) for key, rule in effective.rules.force.items()},
-        heads=tuple(map(Head.of, clauses.values())),
+        heads=heads,
         readings={name: variant.reading(name) for name in alternatives},
         alternatives=alternatives,
-        source=compile.source(named(clauses), variant.book.schema, config),
+        source=compile.source(named(clauses), variant.book.schema, config, grouped(heads)),
         meanings=variant.book.meanings(),
         schema_=lambda: variant.book.schema,
         typed_=lambda: clauses,

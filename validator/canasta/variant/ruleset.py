@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -97,6 +97,7 @@ class Ruleset:
     typed_: Callable[[], dict[str, TypedClause]] = field(repr=False)
     code: bytes = field(default=b"", repr=False)
     functions_: dict[str, Compiled] | None = field(default=None, repr=False)
+    groups_: dict[str, Compiled] = field(default_factory=dict, repr=False)
     listed_: dict[str, int] | None = field(default=None, repr=False)
 
     @property
@@ -113,8 +114,14 @@ class Ruleset:
     def functions(self) -> dict[str, Compiled]:
         """The compiled expressions: `KEY` the body, `KEY__when` the condition, of a clause."""
         if self.functions_ is None:
-            self.functions_ = _functions(self.code or marshal_code(self.source))
+            space = _space(self.code or marshal_code(self.source))
+            self.functions_, self.groups_ = space["RULES"], space["GROUPS"]
         return self.functions_
+
+    @property
+    def groups(self) -> dict[str, Compiled]:
+        """For each judge point, one function that gives the positions among its requirements of those that fail."""
+        return self.groups_ if self.functions else {}
 
     def at(self, point: str) -> tuple[Head, ...]:
         """The clauses judged at a point, in the order of the rulebook."""
@@ -151,12 +158,23 @@ def marshal_code(source: str) -> bytes:
     return marshal.dumps(compile(source, "<compiled rules>", "exec"))
 
 
-def _functions(code: bytes) -> dict[str, Compiled]:
-    """The functions of a generated module by their names."""
+def _space(code: bytes) -> dict[str, Any]:
+    """What a generated module holds."""
     space: dict[str, Any] = {"__name__": "canasta.rules"}
     exec(marshal.loads(code), space)
-    rules: dict[str, Compiled] = space["RULES"]
-    return rules
+    return space
+
+
+def grouped(heads: Iterable[Head]) -> dict[str, list[tuple[str | None, str | None]]]:
+    """By judge point the compiled names of what is required, and as `set_POINT` of what is set there."""
+    found: dict[str, list[tuple[str | None, str | None]]] = {}
+    for head in heads:
+        when = f"{head.key}__when" if head.conditional else None
+        if head.kind == "require":
+            found.setdefault(head.judges, []).append((when, head.key))
+        elif head.kind == "set":
+            found.setdefault(f"set_{head.judges}", []).append((when, None))
+    return found
 
 
 def named(clauses: dict[str, TypedClause]) -> Iterator[tuple[str, Any]]:

@@ -52,7 +52,9 @@ class Summary:
             players=players,
             seatings={number: str(settings.get(f"seating.{number}", "given")) for number in players},
             options={name: tuple(reading.options) for name, (_, reading) in readings.items()},
-            settled=tuple(name for name, (file, _) in readings.items() if file is not chain[-1] and _settles(loaded, name)),
+            settled=tuple(
+                name for name, (file, _) in readings.items() if file is not chain[-1] and _settles(loaded, name)
+            ),
         )
 
 
