@@ -17,6 +17,7 @@ from canasta.transcript import tree
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
 
+
 def first_of(turn: tree.Turn, blames: str) -> tree.Action | None:
     """The first action of a turn that a clause can mean by a word."""
     kinds = BLAMED.get(blames, (blames,))

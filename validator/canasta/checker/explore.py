@@ -107,7 +107,9 @@ def _spend(rest: shapes.Cards, cards: tuple[int, ...]) -> None:
 def _key(trial: Trial) -> tuple[object, ...]:
     table = trial.table
     turn, suits = table.turn, table.options.runs
-    melds = tuple((meld.text, meld.number, tuple(sorted(meld.kinds) if suits else meld.cards)) for meld in table.side.melds)
+    melds = tuple(
+        (meld.text, meld.number, tuple(sorted(meld.kinds) if suits else meld.cards)) for meld in table.side.melds
+    )
     hand = tuple(sorted(table.me.zone.pool.items()) if suits else table.hand)
     return (hand, melds, turn.discards, turn.acquired, turn.keeps, len(table.pile.stack))
 

@@ -102,13 +102,18 @@ def adds(table: Table) -> Iterator[Action]:
     """Single cards added to melds of the side."""
     cards = held(table)
     for meld in table.side.melds:
-        name = MeldName(meld.text, meld.number)
-        for kind in cards:
-            if meld.kind == A_RUN:
-                suits = {SUIT_OF[card] for card in meld.kinds}
-                yield from (Action("add", cards=(card,), to=name) for card in dict.fromkeys(cards[kind]) if SUIT_OF[card] in suits)
-            elif kind == meld.rank or table.options.wild[kind] or meld.kind != A_SET:
-                yield Action("add", cards=(cards[kind][0],), to=name)
+        for card in _fitting(table, meld, cards):
+            yield Action("add", cards=(card,), to=MeldName(meld.text, meld.number))
+
+
+def _fitting(table: Table, meld: Meld, cards: Cards) -> Iterator[int]:
+    """Cards that a meld might take: of its rank, or wild; of its suit for a run."""
+    suits = {SUIT_OF[card & 0xFF] for card in meld.kinds}
+    for kind, each in cards.items():
+        if meld.kind == A_RUN:
+            yield from (card for card in dict.fromkeys(each) if SUIT_OF[card] in suits)
+        elif kind == meld.rank or table.options.wild[kind] or meld.kind != A_SET:
+            yield each[0]
 
 
 def discards(table: Table) -> Iterator[Action]:

@@ -24,7 +24,7 @@ COUNTED: Named = tuple(
 
 @dataclass(frozen=True)
 class Options:
-    """What the variant says of the zones: the deck, which classes are wild or bonus cards, and which moves there are."""
+    """What the variant says of the zones: the deck, which cards are wild or bonus cards, and which moves there are."""
 
     packs: int
     jokers: int
