@@ -169,9 +169,10 @@ def frozen(walk: Walk) -> None:
 def named_points(walk: Walk, item: tree.Bonus | tree.Penalty) -> None:
     """Judge a penalty or bonus line, and count it for its side."""
     table = walk.table
-    listed = walk.ruleset.listed.get(item.name)
-    line = records.Line(known=bool(listed), priced=item.points is not None)
-    line.said, line.listed = abs(item.points or 0), listed or 0
+    worth = walk.ruleset.listed.get(item.name, 0)
+    listed = worth if item.kind == "bonus" else -worth
+    line = records.Line(known=listed > 0, priced=item.points is not None)
+    line.said, line.listed = abs(item.points or 0), max(0, listed)
     table.line = line
     walk.ask("penalty", Place(item.at, None, item.seat, None))
     points = line.said if line.priced else line.listed
