@@ -12,11 +12,12 @@ from types import ModuleType
 import pytest
 
 import canasta
+from canasta import limits
 from canasta.__main__ import main
 from canasta.checker import actions, referee
 from canasta.checker.walk import READERS
 from canasta.report.model import VERDICTS
-from canasta.transcript import format_text, limits, parse
+from canasta.transcript import format_text, parse
 from canasta.transcript.tree import Malformed, Turn
 from canasta.variant import variant_from_text
 from canasta.variant.model import STATUSES

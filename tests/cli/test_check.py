@@ -107,8 +107,7 @@ def test_what_may_not_be_read_is_a_fault_of_reading(run, told, files):
 def test_damaged_and_oversized_files(run, told, files, monkeypatch):
     folder = files(b_cgn=gzip.compress(b"legal " * 1000)[:40])
     assert "[file/compressed]" in run("check", folder).err
-    monkeypatch.setattr("canasta.cli.inputs.MAX_BYTES", 100)
-    monkeypatch.setattr("canasta.transcript.limits.FILE_BYTES", 100)
+    monkeypatch.setattr("canasta.limits.FILE_BYTES", 100)
     bomb = files(b_cgn=gzip.compress(b"0" * 1_000_000), c_cgn="legal" * 50)
     ran = run("check", bomb)
     assert (ran.code, ran.err.count("[text/too-large]")) == (2, 2)
@@ -196,13 +195,6 @@ def test_a_reader_who_leaves_is_no_traceback():
     os.close(write)
     assert ran.returncode == exits.BROKEN
     assert ran.stderr == "nosuch: error: no such file [file/none]\n"
-
-
-def test_what_is_read_is_as_long_as_a_transcript_may_be():
-    from canasta.cli import inputs
-    from canasta.transcript import limits
-
-    assert inputs.MAX_BYTES == limits.FILE_BYTES
 
 
 @pytest.mark.parametrize(

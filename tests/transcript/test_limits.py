@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from canasta.transcript import format_text, limits, parse
+from canasta import limits
+from canasta.transcript import format_text, parse
 from canasta.transcript.source import decode
 
 HEAD = '[Variant "classic"]\n[Seats "N E S W"]\n'

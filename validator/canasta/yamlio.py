@@ -6,15 +6,14 @@ import re
 from pathlib import Path as FilePath
 from typing import Any, NoReturn
 
+from canasta.limits import YAML_CHARACTERS as MAX_CHARACTERS
+from canasta.limits import YAML_DEPTH as MAX_DEPTH
+from canasta.limits import YAML_DIGITS as MAX_DIGITS
+from canasta.limits import YAML_NODES as MAX_NODES
 from canasta.text import NOWHERE, CanastaError, Diagnostic, Span
 from canasta.yamltree import Doc, Node, Path
 
 __all__ = ["Doc", "Node", "Path", "load", "load_file", "read_text"]
-
-MAX_CHARACTERS = 2_000_000
-MAX_NODES = 200_000
-MAX_DEPTH = 40
-MAX_DIGITS = 15
 
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")

@@ -4,14 +4,15 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from glob import glob, has_magic
-from typing import Final
+from io import BufferedReader
+from typing import BinaryIO, Final
 
+from canasta import limits
 from canasta.text import CanastaError, Diagnostic, Span
 
 STDIN: Final = "-"
 SUFFIXES: Final = (".cgn", ".cgn.gz")
-#: A longer file is refused; one byte more is read to see that it is longer.
-MAX_BYTES: Final = 64_000_000
+EVENTS: Final = (".jsonl", ".jsonl.gz")
 
 
 def fault(code: str, message: str, path: str, line: int = 1, column: int = 1) -> CanastaError:
@@ -53,21 +54,32 @@ def _matches(path: str) -> Iterator[str | CanastaError]:
 
 
 def _walk(folder: str) -> Iterator[str | CanastaError]:
-    """The transcripts of a folder and its folders, in order, hidden ones left out."""
+    """The transcripts of a folder and its folders, in order, hidden ones and what other programs log left out."""
     refused: list[OSError] = []
     for at, folders, names in os.walk(folder, onerror=refused.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if name.endswith(SUFFIXES) and not name.startswith("."):
-                yield os.path.join(at, name)
+            path = os.path.join(at, name)
+            if not name.startswith(".") and (name.endswith(SUFFIXES) or (name.endswith(EVENTS) and _begins(path))):
+                yield path
     for error in refused:
         yield fault("file/unreadable", f"cannot be read: {_reason(error)}", str(error.filename))
+
+
+def _begins(path: str) -> bool:
+    """Whether a file begins as events do; a folder may hold other logs of that kind."""
+    from canasta.transcript.source import are_events
+
+    try:
+        return are_events(_bytes(path, 1000).decode("utf-8-sig", "replace"))
+    except CanastaError:
+        return False
 
 
 def _why_none(path: str) -> str:
     """Why a PATH names no file."""
     if os.path.isdir(path):
-        return "no .cgn file in this folder"
+        return "no transcript in this folder"
     return "no file matches this pattern" if has_magic(path) else "no such file"
 
 
@@ -86,26 +98,29 @@ def read(path: str) -> str:
     return text
 
 
-def _bytes(path: str) -> bytes:
-    """What a file holds, up to one byte more than may be."""
+def _bytes(path: str, most: int | None = None) -> bytes:
+    """What a file holds, up to `most` bytes, or one byte more than may be, to see that it is too long."""
+    most = limits.FILE_BYTES + 1 if most is None else most
     try:
         if path == STDIN:
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            return _unpacked(sys.stdin.buffer, path, most)
         with open(path, "rb") as stream:
-            zipped = stream.peek(2)[:2] == b"\x1f\x8b"
-            return _unzipped(path) if zipped else stream.read(MAX_BYTES + 1)
+            return _unpacked(stream, path, most)
     except OSError as error:
         raise fault("file/unreadable", f"cannot be read: {_reason(error)}", path) from None
 
 
-def _unzipped(path: str) -> bytes:
-    """What a gzip file holds, never more than may be."""
+def _unpacked(stream: BinaryIO, path: str, most: int) -> bytes:
+    """What a stream holds, compressed or not, never more than may be."""
     import gzip
     import zlib
 
+    peeked = stream if isinstance(stream, BufferedReader) else BufferedReader(stream)  # type: ignore[type-var]
+    if peeked.peek(2)[:2] != b"\x1f\x8b":
+        return peeked.read(most)
     try:
-        with gzip.open(path) as stream:
-            return stream.read(MAX_BYTES + 1)
+        with gzip.GzipFile(fileobj=peeked) as unzipped:
+            return unzipped.read(most)
     except (gzip.BadGzipFile, EOFError, zlib.error):
         raise fault("file/compressed", "damaged gzip file", path) from None
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from canasta import resources
 from canasta.language.syntax import Expr
 from canasta.language.types import Origin
+from canasta.limits import EXPRESSION as MAX_LENGTH
+from canasta.limits import EXPRESSION_DEPTH as MAX_DEPTH
 from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
 
-MAX_LENGTH = 4000
-MAX_DEPTH = 40
 
 _WORDS = frozenset(("NAME", "FIELD", "INT", "COMPARE", "PLUS", "MINUS", "ANY", "ALL", "SUM", "MIN", "MAX"))
 _VALUE = frozenset(("NAME", "INT", "MINUS", "NOT", "LPAR", "TRUE", "FALSE", "NONE", "CAN", "SIZE", "LOOKUP"))

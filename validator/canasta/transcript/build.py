@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from canasta.transcript import limits
+from canasta import limits
 from canasta.transcript import tree as t
 from canasta.transcript.words import CARDS, Cards, Wrong, integer, meld_name, name_of, reading, unquoted
 

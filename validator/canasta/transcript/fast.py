@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from canasta.transcript import limits
+from canasta import limits
 from canasta.transcript import tree as t
 from canasta.transcript.grammar import terminal
 from canasta.transcript.words import CARDS, Cards, integer, meld_name

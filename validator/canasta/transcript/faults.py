@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from canasta import limits
 from canasta.text import Diagnostic, Span, listed, nearest
-from canasta.transcript import limits
 from canasta.transcript.lines import without_comments
 from canasta.transcript.words import CARDS, Wrong
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from canasta import limits
 from canasta.text import Diagnostic, Span
-from canasta.transcript import faults, limits, structure
+from canasta.transcript import faults, structure
 from canasta.transcript import tree as t
 from canasta.transcript.lines import LogicalLine, comments, is_tag, logical_lines
 from canasta.transcript.notes import with_comments
+from canasta.transcript.source import are_events
 from canasta.transcript.words import Wrong, reading
 
 if TYPE_CHECKING:
@@ -25,11 +27,17 @@ def parse(text: str, path: str = "-", *, fast: bool = True) -> t.Document:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (fatal := _unreadable(text, path)) is not None:
         return t.Document([], [fatal], text)
-    reader = Reader(path, fast)
+    reader = _event_reader(path) if are_events(text, path) else Reader(path, fast)
     games = list(reader.games(text))
     if not games and not reader.diagnostics:
         reader.diagnostics.append(Diagnostic("text/no-game", "there is no game in this text", path))
     return t.Document(games, reader.diagnostics, text, reader.tail)
+
+
+def _event_reader(path: str) -> Reader:
+    from canasta.transcript.events import EventReader
+
+    return EventReader(path)
 
 
 def _unreadable(text: str, path: str) -> Diagnostic | None:
@@ -71,13 +79,13 @@ class Reader:
         """The games of the text, one after another."""
         reading.repeated = limits.FILE_REPEATED
         count = 0
-        for number, raw, before in logical_lines(text):
+        for number, raw, before in self._lines(text):
             if before or "{" in raw:
                 self._check_comments(text, (*before, raw))
             if not raw:
                 self.tail = before
                 break
-            if self._played and is_tag(raw):
+            if self._played and self._is_tag(raw):
                 yield self._finish()
                 count += 1
             if (why := self._given_up(count)) is not None:
@@ -86,6 +94,14 @@ class Reader:
             self._take(number, raw, before)
         if self._items:
             yield self._finish()
+
+    def _lines(self, text: str) -> Iterator[LogicalLine]:
+        """The logical lines of the text."""
+        return logical_lines(text)
+
+    def _is_tag(self, raw: str) -> bool:
+        """Whether the line at hand is a tag."""
+        return is_tag(raw)
 
     def _check_comments(self, text: str, pieces: tuple[str, ...]) -> None:
         """Report the first comment over several lines in which another begins: lines may have got into it unmeant."""
@@ -130,7 +146,7 @@ class Reader:
     def _take(self, number: int, raw: str, before: tuple[str, ...]) -> None:
         """Add one line to the game."""
         self._next = number
-        tag = is_tag(raw)
+        tag = self._is_tag(raw)
         if not tag and self._raws:
             self._begin_play()
         item = self._read(number, raw)
@@ -171,10 +187,14 @@ class Reader:
         """The item, when the seats and sides in it are this game's."""
         if problem := self._roster.stranger(item):
             hint = self._roster.hint(problem[2])
-            return self._bad(structure.located(problem, raw, number, self.path, hint), raw)
+            return self._bad(self._located(problem, raw, number, hint), raw)
         if isinstance(item, t.DealLine) and item.sides:
             self._roster.declare(item.sides)
         return item
+
+    def _located(self, problem: structure.Problem, raw: str, number: int, hint: str | None = None) -> Diagnostic:
+        """A problem of seats, sides or tags as a diagnostic."""
+        return structure.located(problem, raw, number, self.path, hint)
 
     def _begin_play(self) -> None:
         """The tags are over."""
@@ -186,7 +206,7 @@ class Reader:
         """Check the tag block; tags that cannot be become malformed lines."""
         for index, problem in structure.tag_problems(self._items).items():
             number, raw, before = self._raws[index]
-            self._items[index] = self._bad(structure.located(problem, raw, number, self.path), raw)
+            self._items[index] = self._bad(self._located(problem, raw, number), raw)
             self._items[index].before = before
         line = self._items[0].at[0] if self._items else self._next
         self.diagnostics += structure.missing_tags(self._items, line, self.path)

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import codecs
+import re
 
+from canasta import limits
 from canasta.text import Diagnostic, Span
-from canasta.transcript import limits
 
 _WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+_EVENTS = re.compile(r'\s*\{\s*"cgn"\s*:')
+
+
+def are_events(text: str, path: str = "-") -> bool:
+    """Whether a text is events in JSON, by its first line or by the name of its file."""
+    return path.endswith((".jsonl", ".jsonl.gz")) or _EVENTS.match(text) is not None
 
 
 def decode(data: bytes, path: str = "-") -> tuple[str, Diagnostic | None]:

@@ -7,8 +7,7 @@ import threading
 import unicodedata
 from typing import TYPE_CHECKING
 
-from canasta import cards
-from canasta.transcript import limits
+from canasta import cards, limits
 from canasta.transcript.tree import MeldName
 
 if TYPE_CHECKING:

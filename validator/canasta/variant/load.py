@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta.limits import EXTENDED as MAX_CHAIN
 from canasta.text import CanastaError, Diagnostic
 from canasta.variant import cache, locate
 from canasta.variant.summary import Loaded, Summary
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from canasta.rulebook.typist import Typist
     from canasta.variant.model import VariantFile
     from canasta.yamlio import Doc
-
-MAX_CHAIN = 20
 
 
 def load_variant(ref: str, base_dir: Path | None = None, book: Rulebook | None = None) -> Variant:
@@ -30,9 +29,7 @@ def load_variant(ref: str, base_dir: Path | None = None, book: Rulebook | None =
     return kept[0]
 
 
-def variant_from_text(
-    text: str, path: str = "-", folder: Path | None = None, book: Rulebook | None = None
-) -> Variant:
+def variant_from_text(text: str, path: str = "-", folder: Path | None = None, book: Rulebook | None = None) -> Variant:
     """The variant that a text describes; what it extends is looked for in `folder`."""
     file = (folder or Path.cwd()) / (path if path != "-" else "variant.yaml")
     from canasta.yamlio import load
