@@ -78,4 +78,5 @@ def test_the_array_grows_game_by_game(report):
 
 
 def test_every_form_has_a_name():
-    assert [type(form(name, PLAIN)).__name__ for name in NAMES] == ["TextForm", "ConciseForm", "JsonForm"]
+    kinds = ["TextForm", "ConciseForm", "JsonForm", "JsonLinesForm", "SarifForm", "JunitForm", "GithubForm"]
+    assert [type(form(name, PLAIN)).__name__ for name in NAMES] == kinds

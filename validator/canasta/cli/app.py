@@ -14,6 +14,8 @@ from canasta.text import CanastaError, did_you_mean
 #: Name, module and what is said in the list of commands.
 COMMANDS: Final = {
     "check": ("canasta.cli.check", "Judge recorded games."),
+    "completion": ("canasta.cli.completion", "Print what completes words in a shell."),
+    "convert": ("canasta.cli.convert", "Make events of transcripts, or transcripts of events."),
     "explain": ("canasta.cli.explain", "Say what a rule or an error code means."),
     "fmt": ("canasta.cli.fmt", "Write transcripts in canonical form."),
     "variant": ("canasta.cli.variants", "Show one variant."),
@@ -84,8 +86,8 @@ def main(args: Sequence[str]) -> int:
         faults = Faults()
         faults.add(error)
         return faults.code
-    except SystemExit:  # how click ends when nobody reads its output any more
-        return exits.BROKEN
+    except SystemExit as end:  # how click ends when a shell asked for completions, or nobody reads its output any more
+        return exits.LEGAL if end.code == 0 else exits.BROKEN
     except ReaderLeft:
         _close_quietly()
         return exits.BROKEN

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import click
 
-from canasta.cli import exits, inputs
+from canasta.cli import completion, config, exits, inputs
 from canasta.cli.faults import Faults
 from canasta.cli.output import Output, terminal_encoding
 from canasta.report.forms import NAMES, Form, form
 from canasta.report.model import GameReport
 from canasta.report.style import Style, wants_colour
 from canasta.report.tally import Tally
-from canasta.text import CanastaError
+from canasta.text import CanastaError, Diagnostic
 
 
 @dataclass(slots=True, frozen=True)
@@ -40,17 +40,25 @@ def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[
 
 
 @click.command(short_help="Judge recorded games.")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option("--variant", metavar="ID|FILE", help="Judge by this variant, whatever the games say.")
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path())
+@click.option(
+    "--variant",
+    metavar="ID|FILE",
+    shell_complete=completion.variants,
+    help="Judge by this variant, whatever the games say.",
+)
 @click.option(
     "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
 )
 @click.option("--format", "form_name", type=click.Choice(NAMES), default="text", help="How findings are written.")
-@click.option("--turns", is_flag=True, help="A record for every turn, not for findings alone.")
-@click.option("--strict", is_flag=True, help="What cannot be decided counts as a failure.")
-@click.option("--quiet", "-q", is_flag=True, help="No closing line, no progress.")
-@click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto", help="Colour the text.")
-@click.option("--output", "-o", "target", metavar="FILE", help="Write to FILE instead of standard output.")
+@click.option("--turns/--no-turns", help="A record for every turn, not for findings alone.")
+@click.option("--strict/--no-strict", help="What cannot be decided counts as a failure.")
+@click.option("--quiet/--no-quiet", "-q", help="No closing line, no progress.")
+@click.option("--color", type=click.Choice(config.COLOURS), default="auto", help="Colour the text.")
+@click.option(
+    "--output", "-o", "target", metavar="FILE", type=click.Path(), help="Write to FILE instead of standard output."
+)
+@config.options
 @click.pass_context
 def check(
     ctx: click.Context,
@@ -63,11 +71,15 @@ def check(
     quiet: bool,
     color: str,
     target: str | None,
+    isolated: bool,
 ) -> None:
     """Judge recorded games.
 
-    PATH is a .cgn file (also .gz), a folder (searched for .cgn files, hidden folders left out), a pattern, or -
-    for standard input.
+    PATH is a transcript (.cgn) or a file of events (.jsonl), also compressed (.gz), a folder that is searched for
+    such files (hidden ones left out), a pattern, or - for standard input.
+
+    Defaults of these options may stand in canasta.toml or under [tool.canasta] in pyproject.toml; the nearest such
+    file counts, from the working directory upwards.
 
     Exit codes, the first that applies: 4 a fault of the program or of reading and writing files; 2 malformed text,
     invalid variant, bad usage, nothing matched, no game; 1 something illegal or contradictory; 3 something open;
@@ -76,7 +88,7 @@ def check(
     question = Question(known_variant(variant), readings, turns, strict)
     style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
     with Output(target, terminal_encoding(form_name, target)) as out:
-        code = run(paths, question, form(form_name, style, quiet), out, quiet)
+        code = run(paths, question, form(form_name, style, quiet, strict), out, quiet)
     ctx.exit(code)
 
 
@@ -96,7 +108,7 @@ def run(paths: Sequence[str], question: Question, shape: Form, out: Output, quie
     faults, tally = Faults(), Tally()
     for path in _watched(list(inputs.expand(paths)), quiet):
         if isinstance(path, CanastaError):
-            faults.add(path)
+            out.write(_unjudged(path, shape, faults))
         else:
             _one(path, question, shape, out, faults, tally)
     out.write(shape.end(tally))
@@ -109,14 +121,21 @@ def _one(path: str, question: Question, shape: Form, out: Output, faults: Faults
         text = inputs.read(path)
         reports = judge(text, inputs.shown(path), question)
     except CanastaError as error:
-        faults.add(error)
+        out.write(_unjudged(error, shape, faults))
         return
     except Exception as error:
-        faults.unexpected(error, inputs.shown(path))
+        said = faults.unexpected(error, inputs.shown(path))
+        out.write(shape.fault(Diagnostic("file/failed", said, inputs.shown(path))))
         return
     for report in reports:
         tally.add(report)
     out.write(shape.file(reports, inputs.text_lines(text)))
+
+
+def _unjudged(error: CanastaError, shape: Form, faults: Faults) -> str:
+    """Say why a file was not judged, on standard error and wherever the form has a place for it."""
+    faults.add(error)
+    return "".join(map(shape.fault, error.diagnostics))
 
 
 def judge(text: str, path: str, question: Question) -> list[GameReport]:

@@ -3,12 +3,13 @@
 import click
 
 from canasta.cli import exits
+from canasta.cli.completion import topics
 from canasta.cli.faults import complain
 from canasta.text import did_you_mean
 
 
 @click.command(short_help="Say what a rule or an error code means.")
-@click.argument("topic", metavar="CODE|RULE")
+@click.argument("topic", metavar="CODE|RULE", shell_complete=topics)
 @click.pass_context
 def explain(ctx: click.Context, topic: str) -> None:
     """Say what a rule or an error code means.

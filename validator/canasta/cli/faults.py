@@ -20,10 +20,12 @@ class Faults:
             self.codes.add(exits.of_fault(diagnostic.code))
             self.say(line(diagnostic))
 
-    def unexpected(self, error: Exception, path: str) -> None:
-        """Say that the program itself failed on a file."""
+    def unexpected(self, error: Exception, path: str) -> str:
+        """Say that the program itself failed on a file, and return what was said."""
         self.codes.add(exits.BROKEN)
-        self.say(f"{path}: {internal(error)}")
+        said = internal(error)
+        self.say(f"{path}: {said}")
+        return said
 
     def say(self, text: str) -> None:
         """One line on standard error, once."""

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from canasta.cli.faults import Faults
 from canasta.cli.output import Output, terminal_encoding
 from canasta.report.style import Style, wants_colour
 from canasta.text import CanastaError
+
+if TYPE_CHECKING:
+    from canasta.transcript.tree import Document
 
 
 @click.command(short_help="Write transcripts in canonical form.")
@@ -22,6 +26,8 @@ from canasta.text import CanastaError
 @click.pass_context
 def fmt(ctx: click.Context, paths: tuple[str, ...], only_check: bool, diff: bool, color: str) -> None:
     """Write transcripts in canonical form, in place; standard input goes to standard output.
+
+    Files of events (.jsonl) stay events. `canasta convert` makes one of the other.
 
     Comments and tags are kept where they stand. A file that cannot be read is named and left as it is.
 
@@ -57,14 +63,22 @@ def _one(path: str, only_check: bool, diff: bool, style: Style, out: Output, fau
 
 def canonical_text(text: str, path: str) -> str:
     """The canonical form of a text; CanastaError when it is malformed or holds no game."""
-    from canasta.transcript import parse, write
+    from canasta.transcript.format import in_form
+    from canasta.transcript.source import are_events
+
+    return in_form("events" if are_events(text, path) else "cgn", whole(text, path))
+
+
+def whole(text: str, path: str) -> "Document":
+    """The document of a text; CanastaError when it is malformed or holds no game."""
+    from canasta.transcript import parse
 
     document = parse(text, path)
     if document.diagnostics:
         raise CanastaError(document.diagnostics)
     if not document.games:
         raise inputs.fault("file/no-game", "no game in it", path)
-    return write(document)
+    return document
 
 
 def replace(path: str, text: str) -> None:

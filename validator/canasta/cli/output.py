@@ -67,4 +67,6 @@ class Output:
 
 def terminal_encoding(form: str, path: str | None) -> str | None:
     """The encoding of what people read on a terminal; everything else is UTF-8."""
-    return sys.stdout.encoding if path is None and form != "json" and sys.stdout.isatty() else None
+    from canasta.report.forms import FOR_PEOPLE
+
+    return sys.stdout.encoding if path is None and form in FOR_PEOPLE and sys.stdout.isatty() else None

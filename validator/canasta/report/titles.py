@@ -19,3 +19,15 @@ def source_title(source: str) -> str:
         return source
     title = data.get("title") if isinstance(data, dict) else None
     return title if isinstance(title, str) and title else source
+
+
+def rule_page(rule: str) -> tuple[str, str]:
+    """What a rule or an error code says in one sentence, and the file of the project that tells more."""
+    from canasta.rulebook import load_rulebook
+
+    chapter, _, name = rule.partition("/")
+    known = load_rulebook().rules.get(rule)
+    if known is not None:
+        return known.statement, f"spec/rules/{chapter}.yaml"
+    page = {"text": "spec/notation.md", "events": "spec/events.md"}.get(chapter, "variants/README.md")
+    return f"{chapter.replace('_', ' ')}: {name.replace('-', ' ')}", page
