@@ -64,6 +64,7 @@ def test_inheritance(house: Variant) -> None:
 def test_not_specified(house: Variant) -> None:
     """What a file calls not specified has that status, whatever value it inherits."""
     assert load_variant("classic").origin("penalty.cards_seen").status == "not specified"
+    assert house.origin("penalty.cards_seen").status == "not specified"
     assert house.not_specified == {"initial.waived": "Nobody at the table remembers a case."}
     assert (house.origin("initial.waived").status, house.origin("initial.waived").why) == (
         "not specified",

@@ -232,7 +232,7 @@ class Variant:
         """Where the value of a setting comes from; KeyError when there is no such setting."""
         entry, owner = self.effective.settings[name], self.effective.owner[name]
         status, why = entry.status, entry.why
-        if owner is not self.file:
+        if owner is not self.file and status != "not specified":
             status = "inherited"
         if name in self.not_specified:
             status, why = "not specified", self.not_specified[name]
