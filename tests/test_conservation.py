@@ -35,7 +35,7 @@ def conserves(game: tree.Game, path: str) -> None:
 
     walk.before_action = look
     report = run(walk, game)
-    assert len(counted) > 20
+    assert len(counted) > 20 or not walk.has_turns
     if report.verdict == "legal":
         assert walk.table.conjured == walk.table.vanished == 0
 

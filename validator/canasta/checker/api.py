@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS
@@ -14,6 +15,7 @@ from canasta.transcript.parse import parse
 from canasta.transcript.structure import sides_of
 from canasta.variant import Variant, load_variant
 
+_THREE = re.compile(r"(?<![\w#])3(?!\w)")
 Readings = Mapping[str, str]
 
 
@@ -55,7 +57,7 @@ def check_game(
 ) -> GameReport:
     """The report of one game."""
     try:
-        walk = walk_of(game, path, override, readings)
+        walk = walk_of(game, path, override, readings, lines or ("?",))
     except CanastaError as error:
         name = override.id if override else game.tag("Variant")
         findings = [_at_tag(game, each, path) for each in error.diagnostics]
@@ -100,7 +102,9 @@ def _goes_on(item: tree.Item) -> bool:
     return item.kind in ("turn", "deal", "score") or (isinstance(item, tree.End) and item.how != "abandoned")
 
 
-def walk_of(game: tree.Game, path: str, override: Variant | None, readings: Readings | None) -> Walk:
+def walk_of(
+    game: tree.Game, path: str, override: Variant | None, readings: Readings | None, lines: Sequence[str] = ("?",)
+) -> Walk:
     """A walk for a game: its variant configured for its seats and sides. Raises CanastaError."""
     name = game.tag("Variant")
     if override is None and name is None:
@@ -117,7 +121,7 @@ def walk_of(game: tree.Game, path: str, override: Variant | None, readings: Read
         _pinned(walk, game, pin)
     walk.first_dealer = game.tag("Dealer")
     walk.has_turns = any(item.kind == "turn" for item in game.items)
-    walk.plain = not any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for card in _cards_of(game))
+    walk.plain = not _may_be_vague(lines) or not any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for card in _cards_of(game))
     return walk
 
 
@@ -130,6 +134,11 @@ def _pinned(walk: Walk, game: tree.Game, pin: str) -> None:
 def _given_sides(game: tree.Game) -> str | None:
     written = [item.sides for item in game.items if isinstance(item, tree.DealLine) and item.sides]
     return game.tag("Sides") or (written[0] if written else None)
+
+
+def _may_be_vague(lines: Sequence[str]) -> bool:
+    """Whether a text may name a card that is not known by its class; comments and meld names may look so too."""
+    return any("?" in line or _THREE.search(line) for line in lines)
 
 
 def _cards_of(game: tree.Game) -> set[int]:

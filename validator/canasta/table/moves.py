@@ -49,30 +49,43 @@ def _note_buried(table: Table, cards: Sequence[int]) -> None:
 
 def to_hand(table: Table, cards: Sequence[int]) -> None:
     """Put cards into the player's hand."""
+    add_card = table.me.zone.add
     for card in cards:
-        table.me.zone.add(card)
+        add_card(card)
 
 
 def see_draw(table: Table, cards: Sequence[int]) -> tuple[Bag, int, int]:
     """What a draw of these cards shows: their bag, the size of the stock, and how many lie elsewhere in it."""
     known = table.stock.known
-    astray = 0 if known is None else sum(not names_same(*pair) for pair in zip(cards, known, strict=False))
+    astray = 0
+    if known is not None and known[: len(cards)] != list(cards):
+        astray = sum(not names_same(*pair) for pair in zip(cards, known, strict=False))
     return bag_of(cards), table.stock.size, astray
 
 
 def from_stock(table: Table, cards: Sequence[int]) -> None:
     """Move the top cards of the stock, as the record names them, to the player's hand."""
-    stock = table.stock
-    for at, card in enumerate(cards):
-        name = stock.known[at] if stock.known is not None and at < len(stock.known) else UNKNOWN
-        if card != name and (stock.known is None or at >= len(stock.known) or names_same(card, name)):
-            table.count(card, name)
-    table.turn.other_drawn += sum(not table.options.bonus[CLASS_OF[card & 0xFF]] for card in cards)
-    table.conjured += max(0, len(cards) - stock.size)
-    stock.size = max(0, stock.size - len(cards))
+    stock, number = table.stock, len(cards)
+    if stock.known is None or stock.known[:number] != list(cards):
+        _name_drawn(table, cards)
+    for card in cards:
+        table.turn.other_drawn += not table.options.bonus[CLASS_OF[card & 0xFF]]
+    if number > stock.size:
+        table.conjured += number - stock.size
+        stock.size = number
+    stock.size -= number
     if stock.known is not None:
-        del stock.known[: len(cards)]
+        del stock.known[:number]
     to_hand(table, cards)
+
+
+def _name_drawn(table: Table, cards: Sequence[int]) -> None:
+    """Note which cards of the stock were not known before they were drawn."""
+    known = table.stock.known
+    for at, card in enumerate(cards):
+        name = known[at] if known is not None and at < len(known) else UNKNOWN
+        if card != name and (known is None or at >= len(known) or names_same(card, name)):
+            table.count(card, name)
 
 
 def onto_pile(table: Table, card: int) -> None:

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, ClassVar
+from typing import Any
 
 from canasta.cards import CLASSES, NONE, Bag
 from canasta.table.zones import A_SET, Hand
 
 
-class Record:
-    """A record whose fields begin with the values given as class constants."""
-
-    __slots__ = ()
-    present = True
-    start: ClassVar[dict[str, Any]] = {}
-
-    def __init__(self, **given: Any) -> None:
-        for name, value in self.start.items():
-            setattr(self, name, value)
-        for name, value in given.items():
-            setattr(self, name, value)
-
-
 def _record(name: str, doc: str, **start: Any) -> Any:
-    """A record class with slots for its fields."""
-    return type(name, (Record,), {"__slots__": tuple(start), "__doc__": doc, "start": start})
+    """A record class with slots for its fields, which begin with the values given here or to the constructor."""
+    given = ", ".join(f"{field}=start[{field!r}]" for field in start)
+    body = "".join(f"    self.{field} = {field}\n" for field in start)
+    space: dict[str, Any] = {"start": start}
+    exec(f"def __init__(self, *, {given}):\n{body}", space)
+    return type(name, (), {"__slots__": tuple(start), "__doc__": doc, "present": True, "__init__": space["__init__"]})
 
 
 #: A number, a range of which nothing more is known, or None.

@@ -46,6 +46,11 @@ class Options:
         """The number of cards in the deck."""
         return self.packs * 52 + self.jokers
 
+    @cached_property
+    def limits(self) -> tuple[int, ...]:
+        """How many cards of the deck each name covers."""
+        return tuple(self.copies(name) for name in range(len(CARD_NAMES)))
+
     def copies(self, name: int) -> int:
         """How many cards of the deck a name covers."""
         if name == JOKER:
@@ -142,7 +147,7 @@ class Table:
         self.deal.number, self.deal.players = before.number, sum(not player.sits for player in self.players)
         self.deal.dealer = before.dealer
         self.pile, self.stock = Pile(), Stock()
-        self.counts: dict[int, int] = {}
+        self.counts = [0] * len(CARD_NAMES)
         self.conjured = 0
         self.vanished = 0
         self.seen_over: list[tuple[int, int, int]] = []
@@ -197,20 +202,19 @@ class Table:
         already = COUNTED[known_as]
         for name in COUNTED[card]:
             if name not in already:
-                self.counts[name] = seen = self.counts.get(name, 0) + 1
-                held = self.options.copies(name)
+                self.counts[name] = seen = self.counts[name] + 1
+                held = self.options.limits[name]
                 if seen > held and seen - held == 1:
                     self.seen_over.append((name, seen, held))
 
     def count_all(self, cards: Iterable[int]) -> None:
         """Note that some cards are known."""
+        counts, limits = self.counts, self.options.limits
         for card, number in Counter([card & 0xFF for card in cards]).items():
             for name in COUNTED[card]:
-                before = self.counts.get(name, 0)
-                self.counts[name] = seen = before + number
-                held = self.options.copies(name)
-                if seen > held >= before:
-                    self.seen_over.append((name, seen, held))
+                counts[name] = seen = counts[name] + number
+                if seen > limits[name] >= seen - number:
+                    self.seen_over.append((name, seen, limits[name]))
 
     def melds_named(self, side: Side, text: str, number: int) -> Meld | None:
         """A side's meld by its name in the record."""

@@ -63,7 +63,7 @@ class Hand:
     __slots__ = ("bag", "debts", "pool", "vanished")
 
     def __init__(self, cards: Iterable[int] = ()) -> None:
-        self.pool: dict[int, int] = Counter([card & 0xFF for card in cards])
+        self.pool: dict[int, int] = dict(Counter([card & 0xFF for card in cards]))
         self.bag: Bag = [0] * CLASSES
         self.vanished = 0
         self.debts: dict[int, int] = {}
@@ -116,6 +116,10 @@ class Hand:
         be there is never claimed to be there.
         """
         card &= 0xFF
+        if not self.debts and not self.vanished and card in self.pool:
+            self._forget(card)
+            self.bag[CLASS_OF[card]] -= 1
+            return card
         name = self.source(card)
         if name is None:
             return None
