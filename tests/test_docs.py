@@ -16,10 +16,12 @@ from canasta import limits
 from canasta.__main__ import main
 from canasta.checker import actions, referee
 from canasta.checker.walk import READERS
+from canasta.cli.app import COMMANDS
 from canasta.report.model import VERDICTS
 from canasta.transcript import format_text, parse
 from canasta.transcript.tree import Malformed, Turn
-from canasta.variant import variant_from_text
+from canasta.variant import load_variant, variant_from_text
+from canasta.variant.locate import packaged
 from canasta.variant.model import STATUSES
 
 ROOT = Path(__file__).parents[1]
@@ -150,3 +152,15 @@ def test_the_examples_of_docstrings(module: ModuleType) -> None:
     """What docstrings show of a Python session is what comes out."""
     found = doctest.testmod(module)
     assert (found.failed, found.attempted > 0) == (0, True)
+
+
+def test_the_readme_names_every_command() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert [name for name in COMMANDS if f"\ncanasta {name} " not in text] == []
+
+
+@pytest.mark.parametrize("name", sorted(packaged()))
+def test_the_score_items_of_the_notation_are_those_of_every_packaged_variant(name: str) -> None:
+    variant = load_variant(name)
+    items = " ".join(variant.configure(variant.players[0]).items)
+    assert f"`{items}`" in NOTATION
