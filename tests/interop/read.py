@@ -41,6 +41,8 @@ class Deal:
     end: list[str] = field(default_factory=list)
     shows: dict[str, list[str]] = field(default_factory=dict)
     scores: dict[str, dict[str, int]] = field(default_factory=dict)
+    bonuses: list[str] = field(default_factory=list)
+    penalties: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -107,6 +109,8 @@ def _deal_line(deal: Deal, word: str, rest: str) -> None:
         deal.reds.append((parts[0], rest.split(" >")[0].split()[1:]))
     elif word == "score":
         deal.scores[parts[0]] = _score(parts[1:])
+    elif word in {"bonus", "penalty"}:
+        (deal.bonuses if word == "bonus" else deal.penalties).append(parts[0])
     elif word == "carried":
         deal.carried = numbers(parts)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from tests.interop import sheet
 from tests.interop.convert import convert
 
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
@@ -33,10 +34,11 @@ SHIPPED = (
     "familycanasta/partners6_2canastas_modern_s1",
     "familycanasta/solo2_s1",
 )
+SHEETS = ("real_scores/actual_game_1", "real_scores/actual_game_2")
 
 
 def transcript(name: str) -> Path:
-    """Where the game of a log ships."""
+    """Where the game of a log, or a match of a sheet, ships."""
     return TRANSCRIPTS / f"{name.replace('/', '_')}.cgn"
 
 
@@ -44,6 +46,9 @@ def main(folder: Path) -> None:
     """Convert every game that ships."""
     for name in SHIPPED:
         transcript(name).write_text(convert(folder / f"{name}.jsonl"), encoding="utf-8")
+    for match in sheet.sheet_matches(folder):
+        if match.name in SHEETS:
+            transcript(match.name).write_text(sheet.convert(match), encoding="utf-8")
 
 
 if __name__ == "__main__":

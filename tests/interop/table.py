@@ -12,27 +12,33 @@ from typing import Any
 import yaml
 
 from canasta.checker.api import run, walk_of
-from canasta.report.model import Finding
+from canasta.report.model import Finding, worst
 from canasta.transcript import parse
 from tests.interop.convert import adapter, log_files
 from tests.interop.log import read_log
 from tests.interop.read import Action, Game, read
 from tests.interop.replay import begin
+from tests.interop.sheet import Match, sheet_matches
+from tests.interop.sheet import convert as convert_match
+from tests.interop.sheet_counts import borne_out
 from tests.interop.table_melds import minimum, worth
 
 VERDICTS = Path(__file__).with_name("verdicts.yaml")
-WHOSE = {"program": "the program", "ours": "ours", "reading": "the reading"}
+SHEETS = "real_scores"
+WHOSE = {"program": "the program", "ours": "ours", "reading": "the reading", "people": "the people"}
 
 
 @dataclass(slots=True)
 class Judged:
-    """One log converted and judged: every finding with its context."""
+    """One log or match converted and judged: findings with their context, and how many figures its counts bear out."""
 
     program: str
     kind: str
     deals: int
     turns: int
     findings: list[tuple[Finding, str]]
+    counted: tuple[int, int] = (0, 0)
+    totals: str = ""
 
 
 @dataclass(slots=True)
@@ -51,11 +57,23 @@ def judge(path: Path) -> Judged:
     """Convert and check one log."""
     log = read_log(path)
     program = adapter(log)
-    text = program.convert()
+    return judge_text(program.program, path.stem.rsplit("_", 1)[0], f"{path.stem}.cgn", program.convert())
+
+
+def judge_match(match: Match) -> Judged:
+    """Convert and check one match of a score sheet, and hold its figures against its counts."""
+    judged = judge_text(SHEETS, match.name.split("/")[1].rsplit("_", 1)[0], match.name, convert_match(match))
+    agreed = [figure for played in match.rounds for figure in borne_out(match, played)]
+    judged.counted = (sum(agreed), len(agreed))
+    judged.totals = " : ".join(str(match.game["final"][team]) for team in match.teams)
+    return judged
+
+
+def judge_text(program: str, kind: str, name: str, text: str) -> Judged:
+    """Check one converted game."""
     lines, game = text.splitlines(), read(text)
-    placed = [(found, context(game, found, lines[found.line - 1])) for found in judged_findings(text, path.name)]
-    turns = sum(len(deal.turns) for deal in game.deals)
-    return Judged(program.program, path.stem.rsplit("_", 1)[0], len(game.deals), turns, placed)
+    placed = [(found, context(game, found, lines[found.line - 1])) for found in judged_findings(text, name)]
+    return Judged(program, kind, len(game.deals), sum(len(deal.turns) for deal in game.deals), placed)
 
 
 def judged_findings(text: str, name: str) -> list[Finding]:
@@ -153,8 +171,33 @@ def program_part(program: str, judged: dict[str, Judged], verdicts: list[dict[st
 
 
 def judge_all(folder: Path) -> dict[str, Judged]:
-    """Every log of a folder judged, by its name."""
-    return {f"{path.parent.name}/{path.stem}": judge(path) for path in log_files(folder)}
+    """Every log and match of a folder judged, by its name."""
+    logs = {f"{path.parent.name}/{path.stem}": judge(path) for path in log_files(folder)}
+    return logs | {match.name: judge_match(match) for match in sheet_matches(folder)}
+
+
+def sheets_part(judged: dict[str, Judged]) -> list[str]:
+    """The verdict on every match, and what its counts come to under the variant beside the sheet's own figures."""
+    own = {name: game for name, game in judged.items() if game.program == SHEETS}
+    agreed, all_of_them = (sum(game.counted[at] for game in own.values()) for at in (0, 1))
+    rows = [row(name, game.deals, game.totals, *match_verdict(game)) for name, game in own.items()]
+    return [
+        "",
+        row("match", "rounds", "totals at the end", "verdict", "reason"),
+        row(*["---"] * 5),
+        *rows,
+        "",
+        "Laid on a table and scored by `wiener`, the canastas, red threes, bonuses and penalties that the sheets count",
+        f"give {agreed} of the sheets' {all_of_them} figures for them; where no row says otherwise every sum is right.",
+    ]
+
+
+def match_verdict(game: Judged) -> tuple[str, str]:
+    """The verdict on a match and its reason in short."""
+    if not game.findings:
+        return "legal", "The target was reached in the last round and not before; every sum is right."
+    found = ", ".join(dict.fromkeys(f"`{finding.rule}`" for finding, _ in game.findings))
+    return worst(finding.verdict for finding, _ in game.findings), f"{found}: see above."
 
 
 def table(judged: dict[str, Judged]) -> str:
@@ -165,12 +208,14 @@ def table(judged: dict[str, Judged]) -> str:
         "",
         "Written by `python -m tests.interop.table`; the causes stand in `verdicts.yaml`. Line numbers are those of",
         "the converted game (`python -m tests.interop LOG`). *The program* broke a rule it declares. *The reading*:",
-        "its rules are silent, or read the point in another way. *Ours*: our rules or the conversion are wrong.",
+        "its rules are silent, or read the point in another way. *The people*: those at the table did so, and wrote it",
+        "down. *Ours*: our rules or the conversion are wrong.",
         "",
         *summary(judged),
     ]
     for program in sorted({game.program for game in judged.values()}):
         lines += program_part(program, judged, verdicts.get(program, []))
+        lines += sheets_part(judged) if program == SHEETS else []
     return "\n".join([*lines, ""])
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.interop.log import Event, Lay, plain
+from tests.interop.copies import told_apart
+from tests.interop.log import Event, Lay, Log, LoggedDeal, plain
 from tests.interop.table_melds import MeldNames, minimum, worth
 from tests.interop.turns import TurnWriter
 
@@ -58,6 +59,20 @@ def test_a_take_onto_a_meld() -> None:
     names.put("NS", Lay("9", "9", ["9S#0", "9S#1", "2C#0"], True, 3))
     onto = TAKE | {"melds": [meld("9", ["9H#0", "9C#1"], new=False)]}
     assert written(onto, DISCARD, names=names) == "take 9C onto 9 with 9H, discard 5C"
+
+
+def test_cards_without_a_copy_number_are_told_apart() -> None:
+    take = {"e": "take_pile", "p": 0, "top": "9C", "pile": ["KH", "9S", "9C"], "melds": [meld("9", ["9S", "9C", "9C"])]}
+    lay = {"e": "meld", "p": 0, "melds": [meld("K", ["KH", "KS", "KH"]), meld("9", ["9S"], new=False)]}
+    deal = LoggedDeal({"hands": [["9S", "9C", "KH", "KS"]]}, [[take, lay, {"e": "discard", "p": 0, "card": "5C"}]])
+    first, second, _ = told_apart(Log("log", {}, [deal], None)).deals[0].turns[0]
+    assert (first["top"], first["melds"][0]["added"]) == ("9C#2", ["9C#2", "9S", "9C"])
+    assert [lay["added"] for lay in second["melds"]] == [["KH", "KS", "KH#0"], ["9S#1"]]
+
+
+def test_melds_logged_with_the_take_become_plus() -> None:
+    take = TAKE | {"melds": [meld("4", ["4S#0", "4H#0", "JK#0"]), meld("9", ["9H#0", "9D#0", "9C#1"])]}
+    assert written(take, DISCARD) == "take 9C with 9H 9D plus 4S 4H JK, discard 5C"
 
 
 def test_melds_taken_back_and_laid_again() -> None:
