@@ -112,6 +112,9 @@ class Player:
         known = table.stock.known or []
         self.act(seat, f"draw {names(known[:count])}")
         self.lay_reds(seat, replaced=True)
+        choices = list(self.referee.legal("keep"))
+        if choices:
+            self.act(seat, self.random.choice(choices))
         return True
 
     def lay_reds(self, seat: str, replaced: bool) -> None:
@@ -134,6 +137,7 @@ class Player:
             if not must and self.random.random() > self.keen:
                 break
             choices = [*islice(self.referee.legal("add", 300), 3), *islice(self.referee.legal("meld", 600), 2)]
+            choices += islice(self.referee.legal("join", 100), 1)
             if not choices:
                 break
             self.act(seat, self.random.choice(choices))
@@ -161,6 +165,7 @@ def main() -> None:
         (FOLDER / f"classic4_red_up_s{seed}.cgn").write_text("\n".join(lines) + "\n", "utf-8")
     wanted = [("classic", 4, 6), ("classic", 2, 3), ("classic", 3, 3), ("classic", 6, 2), ("romanian", 4, 4)]
     wanted += [("romanian", 2, 2), ("romanian", 3, 2), ("romanian", 6, 1)]
+    wanted += [("romanian-samba", 4, 2), ("romanian-samba", 2, 2), ("wiener", 4, 1)]
     for variant, players, seeds in wanted:
         for seed in range(1, seeds + 1):
             lines = Player(variant, players, seed, 0.35 + 0.15 * (seed % 4)).play()
