@@ -72,9 +72,16 @@ def test_the_last_example_of_the_notation_is_canonical() -> None:
 
 
 def test_the_limits_of_the_notation_are_those_of_the_program() -> None:
-    numbers = (limits.FILE_BYTES, limits.GAMES, limits.LINE_LENGTH, limits.LINE_CARDS, limits.BAD_LINES)
+    numbers = [limits.FILE_BYTES, limits.LINES, limits.GAMES, limits.SEATS, limits.LINE_LENGTH, limits.LINE_CARDS]
+    numbers += [limits.FILE_REPEATED, limits.BAD_LINES]
     assert [number for number in numbers if f"| {number:,} |" not in NOTATION] == []
     assert f"{limits.BAD_LINES_AT_HEAD} unreadable lines" in NOTATION
+
+
+def test_the_limits_of_variants_are_those_of_the_program() -> None:
+    numbers = [limits.YAML_CHARACTERS, limits.YAML_NODES, limits.YAML_DEPTH, limits.YAML_DIGITS, limits.EXTENDED]
+    numbers += [limits.EXPRESSION, limits.EXPRESSION_DEPTH]
+    assert [number for number in numbers if f"| {number:,} |" not in VARIANTS] == []
 
 
 VARIANTS = (ROOT / "variants" / "README.md").read_text("utf-8")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from canasta.checker.referee import Referee
     from canasta.report.model import Cite, Finding, GameReport, ScoreRow, TurnRow
     from canasta.text import CanastaError, Diagnostic
+    from canasta.transcript.events import write_events
     from canasta.transcript.format import format_text
     from canasta.transcript.parse import parse
     from canasta.transcript.write import write
@@ -45,6 +46,7 @@ _PLACES = {
     "load_variant": "canasta.variant",
     "parse": "canasta.transcript.parse",
     "write": "canasta.transcript.write",
+    "write_events": "canasta.transcript.events",
 }
 
 __all__ = [
@@ -62,6 +64,7 @@ __all__ = [
     "load_variant",
     "parse",
     "write",
+    "write_events",
 ]
 
 

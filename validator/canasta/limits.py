@@ -10,6 +10,8 @@ LINE_CARDS = 1_000
 """Cards on a logical line or of an event, repetitions such as `?*11` counted in full."""
 FILE_REPEATED = 20_000_000
 """Cards of a file that repetitions add to what is written."""
+LINES = 4_000_000
+"""Lines of a transcript, blank ones too."""
 GAMES = 1_000_000
 """Games in a file."""
 SEATS = 100

@@ -13,7 +13,7 @@ from canasta.transcript import faults, structure
 from canasta.transcript import tree as t
 from canasta.transcript.lines import LogicalLine, comments, is_tag, logical_lines
 from canasta.transcript.notes import with_comments
-from canasta.transcript.source import are_events
+from canasta.transcript.source import are_events, too_many_lines
 from canasta.transcript.words import Wrong, reading
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def parse(text: str, path: str = "-", *, fast: bool = True) -> t.Document:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (fatal := _unreadable(text, path)) is not None:
-        return t.Document([], [fatal], text)
+        return t.Document([], [fatal])
     reader = _event_reader(path) if are_events(text, path) else Reader(path, fast)
     games = list(reader.games(text))
     if not games and not reader.diagnostics:
@@ -44,6 +44,8 @@ def _unreadable(text: str, path: str) -> Diagnostic | None:
     """The fault of a text that is not worth reading at all."""
     if len(text) > limits.FILE_BYTES:
         return Diagnostic("text/too-large", f"larger than {limits.FILE_BYTES // 1_000_000} million characters", path)
+    if text.count("\n") > limits.LINES:
+        return too_many_lines(path)
     nul = text.find("\0")
     if nul >= 0:
         span = faults.span_at(text, nul, 1, 1)
@@ -72,7 +74,7 @@ class Reader:
         self.tail: tuple[str, ...] = ()
         self._lark, self._unexpected = parser(), UnexpectedInput
         self._fast = fast_lines() if fast else None
-        self._bad_lines, self._next, self._nested = 0, 1, False
+        self._bad_lines, self._next, self._nested, self._unclosed = 0, 1, False, False
         self._start_game()
 
     def games(self, text: str) -> Iterator[t.Game]:
@@ -165,6 +167,8 @@ class Reader:
         if len(raw) > limits.LINE_LENGTH:
             message = f"more than {limits.LINE_LENGTH} characters on a line"
             return self._bad(Diagnostic("text/line-too-long", message, self.path, Span.point(number, 1)), raw)
+        if self._unclosed and raw.startswith("{"):
+            return malformed(raw, number)
         if self._fast is not None and (quick := self._fast.read(raw, number, self._roster.seats)):
             return quick
         reading.cards, reading.above = limits.LINE_CARDS, number - 1
@@ -217,7 +221,10 @@ class Reader:
     def _bad(self, diagnostic: Diagnostic, raw: str) -> t.Malformed:
         """The line kept as it is, and what is wrong with it reported."""
         self._bad_lines += 1
-        self.diagnostics.append(diagnostic)
+        unclosed = diagnostic.code == "text/unclosed-comment"
+        if not (unclosed and self._unclosed):  # whatever begins behind the first one is inside of it
+            self.diagnostics.append(diagnostic)
+        self._unclosed = self._unclosed or unclosed
         return malformed(raw, self._next)
 
 

@@ -24,6 +24,8 @@ def decode(data: bytes, path: str = "-") -> tuple[str, Diagnostic | None]:
         return "", Diagnostic("text/too-large", f"larger than {limits.FILE_BYTES // 1_000_000} megabytes", path)
     if data.startswith(_WIDE):
         return "", Diagnostic("text/encoding", "this is UTF-16 or UTF-32; transcripts are UTF-8", path)
+    if data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n") > limits.LINES:
+        return "", too_many_lines(path)
     nul = data.find(b"\0")
     if nul >= 0:
         return "", Diagnostic("text/binary", "a NUL character: this is no text", path, _span(data, nul))
@@ -33,6 +35,11 @@ def decode(data: bytes, path: str = "-") -> tuple[str, Diagnostic | None]:
         byte = data[error.start]
         message = f"the byte {byte:#04x} is not UTF-8"
         return "", Diagnostic("text/encoding", message, path, _span(data, error.start), found=byte)
+
+
+def too_many_lines(path: str) -> Diagnostic:
+    """The fault of a text with more lines than are read."""
+    return Diagnostic("text/too-large", f"more than {limits.LINES // 1_000_000} million lines", path)
 
 
 def _span(data: bytes, offset: int) -> Span:

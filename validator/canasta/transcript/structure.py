@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from canasta import limits
 from canasta.text import Diagnostic, Span, did_you_mean
 from canasta.transcript import tree as t
 from canasta.transcript.faults import LINES, span_at
@@ -32,6 +33,8 @@ def sides_of(text: str) -> dict[str, tuple[str, ...]] | None:
 def seats_problem(value: str) -> Problem | None:
     """What is wrong with the value of a Seats tag."""
     seats = value.split()
+    if len(seats) > limits.SEATS:
+        return "text/bad-seats", f"there are more than {limits.SEATS} seats", seats[limits.SEATS]
     for index, seat in enumerate(seats):
         if not terminal("SEAT").fullmatch(seat):
             return "text/bad-seats", f"a seat is a letter followed by letters, digits, `_` or `-`, not `{seat}`", seat
