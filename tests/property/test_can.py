@@ -16,6 +16,7 @@ from canasta.checker.trial import attempt, may_end
 from canasta.transcript.tree import Action, MeldName
 
 RANKS = [*range(8), 24, 25, 45, 48, 49, 52]  # fours, fives, two tens, a red three, twos, a joker: a small deck
+SUITED = [0, 1, 4, 5, 8, 9, 12, 13, 16, 20, 36, 40, 45, 48, 52]  # fours to nines of a suit or two: sequences
 SEATS = ["N", "E", "S", "W"]
 
 
@@ -82,7 +83,7 @@ def finishes(walk: Context, depth: int = 0) -> bool:
 def position(seed: int, variant: str) -> Referee:
     """A random small position with the stock gone."""
     rng = random.Random(seed)
-    deck = RANKS * 2
+    deck = (SUITED if variant == "romanian-samba" else RANKS) * 2
     rng.shuffle(deck)
     referee = Referee(variant, SEATS)
     hand, pile = deck[: rng.randint(1, 6)], deck[6 : 6 + rng.randint(1, 3)]
@@ -100,7 +101,7 @@ def position(seed: int, variant: str) -> Referee:
     return referee
 
 
-@pytest.mark.parametrize("variant", ["classic", "romanian"])
+@pytest.mark.parametrize("variant", ["classic", "romanian", "romanian-samba"])
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_can_take_is_what_brute_force_finds(variant: str, start: int) -> None:
     """The lazy search answers as the enumeration of all subsets does."""
