@@ -127,9 +127,10 @@ def _keep(walk: Walk, action: tree.Action) -> None:
 
 
 def _red(walk: Walk, action: tree.Action) -> None:
-    moves.see_red(walk.table, action.cards, action.replacements or ())
+    cards = [walk.table.options.as_bonus(card) for card in action.cards]
+    moves.see_red(walk.table, cards, action.replacements or ())
     walk.ask("red")
-    moves.lay_red(walk.table, action.cards, action.replacements or ())
+    moves.lay_red(walk.table, cards, action.replacements or ())
     if walk.table.play.missing or not walk.exact:
         walk.ask("play")
 
@@ -138,7 +139,7 @@ def _take(walk: Walk, action: tree.Action) -> None:
     table = walk.table
     card = action.cards[0]
     moves.name_top(table, card)
-    named = table.melds_named(table.side, action.onto.text, action.onto.number) if action.onto else None
+    named = moves.find_meld(table, action.onto) if action.onto else None
     onto = named or (moves.own_set(table, card) if action.with_ and not action.onto else None)
     table.take = moves.see_take(table, card, action.with_, action.plus, onto)
     table.take.melds_top = table.take.melds_top or action.onto is not None
@@ -174,7 +175,7 @@ def _meld(walk: Walk, action: tree.Action) -> None:
 
 def _add(walk: Walk, action: tree.Action) -> None:
     table, name = walk.table, action.to
-    meld = table.melds_named(table.side, name.text, name.number) if name else None
+    meld = moves.find_meld(table, name) if name else None
     table.add = records.Add(own=meld is not None)
     walk.ask("add")
     _play_cards(walk, action.cards)
@@ -190,9 +191,7 @@ def _add(walk: Walk, action: tree.Action) -> None:
 
 def _join(walk: Walk, action: tree.Action) -> None:
     table = walk.table
-    first, second = (
-        table.melds_named(table.side, name.text, name.number) if name else None for name in (action.onto, action.to)
-    )
+    first, second = (moves.find_meld(table, name) if name else None for name in (action.onto, action.to))
     table.join = records.Join(own=first is not None and second is not None)
     table.join.same_rank = first is not None and second is not None and moves.same_rank(first, second)
     walk.ask("join")
@@ -204,7 +203,7 @@ def _join(walk: Walk, action: tree.Action) -> None:
 def _unmeld(walk: Walk, action: tree.Action) -> None:
     table, name = walk.table, action.to
     walk.ask("unmeld")
-    meld = table.melds_named(table.side, name.text, name.number) if name else None
+    meld = moves.find_meld(table, name) if name else None
     if meld is not None:
         moves.take_back(table, meld, action.cards)
     else:

@@ -123,7 +123,7 @@ def laid_reds(walk: Walk, position: bool) -> dict[int, tuple[int, int | None]]:
     for item in walk.deal.of("red"):
         side = walk.side_named(item.owner)
         for card in item.cards:
-            side.red[CLASS_OF[card & 0xFF]] += 1
+            side.red[CLASS_OF[walk.table.options.as_bonus(card)]] += 1
         if item.owner in walk.seats and not position:
             laid, drawn = found.get(walk.seat(item.owner), (0, 0))
             more = None if item.replacements is None or drawn is None else drawn + len(item.replacements)

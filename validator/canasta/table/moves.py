@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import CLASS_OF, CLASSES, NONE, UNKNOWN, UNKNOWN_CLASS, Bag, bag_of
+from canasta.cards import CLASS_OF, CLASSES, NONE, UNKNOWN, UNKNOWN_CLASS, Bag, bag_of, parse_card
 from canasta.table import records
 from canasta.table.figures import ends, more
 from canasta.table.records import NO_CARDS, NO_MELD, Meld, Take
 from canasta.table.state import Table
 from canasta.table.zones import A_SET, EXACTER, VAGUER, shape_of
+from canasta.transcript.tree import MeldName
 
 
 def names_same(card: int, other: int) -> bool:
@@ -26,6 +27,8 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
         _note_buried(table, cards)
     for card in cards:
         card &= 0xFF
+        if zone.blurs(card):
+            table.blurred[card] = table.blurred.get(card, 0) + 1
         name = zone.remove(card)
         if name is None:
             missing += 1
@@ -67,7 +70,7 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
     """Move the top cards of the stock, as the record names them, to the player's hand."""
     stock, number = table.stock, len(cards)
     if stock.known is None or stock.known[:number] != list(cards):
-        _name_drawn(table, cards)
+        cards = _name_drawn(table, cards)
     for card in cards:
         table.turn.other_drawn += not table.options.bonus[CLASS_OF[card & 0xFF]]
     if number > stock.size:
@@ -79,13 +82,16 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
     to_hand(table, cards)
 
 
-def _name_drawn(table: Table, cards: Sequence[int]) -> None:
-    """Note which cards of the stock were not known before they were drawn."""
-    known = table.stock.known
+def _name_drawn(table: Table, cards: Sequence[int]) -> list[int]:
+    """The cards drawn under the best names known; those that were not known before are noted."""
+    known, named = table.stock.known or (), list(cards)
     for at, card in enumerate(cards):
-        name = known[at] if known is not None and at < len(known) else UNKNOWN
-        if card != name and (known is None or at >= len(known) or names_same(card, name)):
+        name = known[at] & 0xFF if at < len(known) else UNKNOWN
+        if card & 0xFF in VAGUER[name]:
+            named[at] = name
+        elif card != name and names_same(card, name):
             table.count(card, name)
+    return named
 
 
 def onto_pile(table: Table, card: int) -> None:
@@ -133,6 +139,19 @@ def name_top(table: Table, card: int) -> None:
         pile.cards[pile.top] += 1
 
 
+def find_meld(table: Table, name: MeldName) -> Meld | None:
+    """The side's meld that a record calls by a name; one whose natural cards nobody recorded takes the name."""
+    meld = table.melds_named(table.side, name.text, name.number)
+    unnamed = table.melds_unnamed(table.side)
+    if meld is not None or not unnamed:
+        return meld
+    meld, counters = unnamed[0], table.side.counters
+    meld.text, meld.number = name.text, name.number
+    counters[name.text] = max(counters.get(name.text, 0), name.number)
+    _shape(table, meld, rename=False)
+    return meld
+
+
 def own_set(table: Table, card: int) -> Meld | None:
     """The side's meld that a card of this rank belongs to, where a side has one meld a rank."""
     if not table.options.merge:
@@ -172,6 +191,8 @@ def lay(table: Table, cards: Sequence[int], *, top: bool = False) -> Meld:
     meld.cards = bag_of(cards)
     meld.added, meld.new, meld.this_turn, meld.from_pile = meld.cards, True, True, top
     meld.twins = sum(1 for other in side.melds if other.rank == meld.rank and other.kind == meld.kind)
+    if side.melds and (meld.rank is None or None in [other.rank for other in side.melds]):
+        meld.twins = None
     meld.number = side.counters[meld.text] = side.counters.get(meld.text, 0) + 1
     meld.by = table.me.seat
     meld.at_once = more(0, *_not_buried(table, len(cards)))
@@ -220,11 +241,16 @@ def _note_laid(table: Table, cards: Sequence[int]) -> None:
 
 def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
     shape = shape_of(meld.kinds, table.options.wild)
-    meld.rank = None if shape.rank >= UNKNOWN_CLASS else shape.rank
+    meld.rank = _named_rank(meld) if shape.rank >= UNKNOWN_CLASS else shape.rank
     meld.kind = shape.kind
     meld.suits, meld.span, meld.repeats = shape.suits, shape.span, shape.repeats
     if rename:
         meld.text = shape.text
+
+
+def _named_rank(meld: Meld) -> int | None:
+    card = parse_card(meld.text)
+    return None if card is None or CLASS_OF[card] >= UNKNOWN_CLASS else CLASS_OF[card]
 
 
 def join(table: Table, meld: Meld, other: Meld) -> Meld:

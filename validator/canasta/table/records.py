@@ -105,7 +105,7 @@ class Meld:
         self.kind: int | None = A_SET
         self.new = self.this_turn = self.from_pile = self.joined = False
         self.at_once: Figure = 0
-        self.twins = 0
+        self.twins: int | None = 0
         self.suits: Figure = 0
         self.span: Figure = 0
         self.repeats: Figure = 0

@@ -9,7 +9,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from canasta.cards import CARD_NAMES, CLASS_OF, CLASSES, JOKER, NO_SUIT, UNKNOWN, UNKNOWN_CLASS, Bag
+from canasta.cards import (
+    BLACK_THREES,
+    CARD_NAMES,
+    CLASS_OF,
+    CLASSES,
+    JOKER,
+    NO_SUIT,
+    RED_THREES,
+    UNKNOWN,
+    UNKNOWN_CLASS,
+    Bag,
+)
 from canasta.table import records
 from canasta.table.records import NO_CARDS, DealFacts, Meld, Pile, Player, Side, Stock, Take, Turn
 from canasta.table.zones import VAGUER, Hand
@@ -51,6 +62,11 @@ class Options:
         """How many cards of the deck each name covers."""
         return tuple(self.copies(name) for name in range(len(CARD_NAMES)))
 
+    def as_bonus(self, card: int) -> int:
+        """A card that was laid as a bonus card: one that nobody could read is taken for what it was laid as."""
+        bonus = (name for name in (RED_THREES, BLACK_THREES, JOKER) if self.bonus[CLASS_OF[name]])
+        return next(bonus, card & 0xFF) if is_vague(card) else card & 0xFF
+
     def copies(self, name: int) -> int:
         """How many cards of the deck a name covers."""
         if name == JOKER:
@@ -66,6 +82,7 @@ class Table:
         "add",
         "ask",
         "asker",
+        "blurred",
         "can_ask",
         "claim",
         "conjured",
@@ -148,6 +165,7 @@ class Table:
         self.deal.dealer = before.dealer
         self.pile, self.stock = Pile(), Stock()
         self.counts = [0] * len(CARD_NAMES)
+        self.blurred: dict[int, int] = {}
         self.conjured = 0
         self.vanished = 0
         self.seen_over: list[tuple[int, int, int]] = []
@@ -199,12 +217,14 @@ class Table:
     def count(self, card: int, known_as: int = UNKNOWN) -> None:
         """Note that a card is known that was known only by a vaguer name; too many copies are kept in `seen_over`."""
         card &= 0xFF
-        already = COUNTED[known_as]
+        already = COUNTED[known_as & 0xFF]
         for name in COUNTED[card]:
             if name not in already:
                 self.counts[name] = seen = self.counts[name] + 1
                 held = self.options.limits[name]
-                if seen > held and seen - held == 1:
+                if self.blurred:
+                    seen -= sum(self.blurred.get(vaguer, 0) for vaguer in VAGUER[name])
+                if seen - held == 1:
                     self.seen_over.append((name, seen, held))
 
     def count_all(self, cards: Iterable[int]) -> None:
@@ -223,6 +243,10 @@ class Table:
                 return meld
         return None
 
+    def melds_unnamed(self, side: Side) -> list[Meld]:
+        """A side's melds of which nobody recorded a natural card: any name may be meant for one of them."""
+        return [meld for meld in side.melds if meld.text == CARD_NAMES[UNKNOWN]]
+
     def fork(self) -> Table:
         """The same table for trying an action: what the player to act can change is copied, the rest is shared."""
         other = copy(self)
@@ -232,7 +256,7 @@ class Table:
         other.pile.stack, other.pile.turns = self.pile.stack.copy(), self.pile.turns.copy()
         other.pile.cards = self.pile.cards.copy()
         other.stock.known = self.stock.known.copy() if self.stock.known is not None else None
-        other.counts, other.seen_over = self.counts.copy(), []
+        other.counts, other.blurred, other.seen_over = self.counts.copy(), self.blurred.copy(), []
         side, me = copy(self.side), copy(self.me)
         side.melds = [meld.copy() for meld in side.melds]
         side.counters, side.red = side.counters.copy(), side.red.copy()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from canasta.cards import (
+    BLACK_THREE,
     BLACK_THREES,
     CARD_NAMES,
     CLASS_OF,
@@ -15,6 +16,7 @@ from canasta.cards import (
     NONE,
     RANK_OF,
     RANKS,
+    RED_THREE,
     RED_THREES,
     SUIT_OF,
     SUITS,
@@ -55,26 +57,26 @@ EXACTER: tuple[tuple[int, ...], ...] = tuple(
 
 
 class Hand:
-    """Cards of one player: those known to be among them, some nobody recorded, less those that left unrecorded.
+    """Cards of one player: the names they came under, less those under which cards left.
 
-    `bag` is the view that rules read: exact counts by class, with what is unknown at the index for `?`.
+    A card that leaves under a name that fits several held ones is kept among the `gone`, so that what may no longer be
+    there is never claimed to be there. `bag` is the view that rules read: by class how many cards are surely held, with
+    all others at the index for `?`.
     """
 
-    __slots__ = ("bag", "debts", "pool", "vanished")
+    __slots__ = ("bag", "gone", "pool")
 
     def __init__(self, cards: Iterable[int] = ()) -> None:
         self.pool: dict[int, int] = dict(Counter([card & 0xFF for card in cards]))
+        self.gone: dict[int, int] = {}
         self.bag: Bag = [0] * CLASSES
-        self.vanished = 0
-        self.debts: dict[int, int] = {}
         for card, number in self.pool.items():
             self.bag[CLASS_OF[card]] += number
 
     def copy(self) -> Hand:
         """The same hand as a separate object."""
         other = Hand.__new__(Hand)
-        other.pool, other.bag = self.pool.copy(), self.bag.copy()
-        other.vanished, other.debts = self.vanished, self.debts.copy()
+        other.pool, other.gone, other.bag = self.pool.copy(), self.gone.copy(), self.bag.copy()
         return other
 
     def __len__(self) -> int:
@@ -84,72 +86,77 @@ class Hand:
         """Put a card into the hand."""
         card &= 0xFF
         self.pool[card] = self.pool.get(card, 0) + 1
-        self.bag[UNKNOWN_CLASS if self.vanished else CLASS_OF[card]] += 1
+        if self.gone:
+            self._count()
+        else:
+            self.bag[CLASS_OF[card]] += 1
 
-    def source(self, card: int) -> int | None:
-        """The name under which the hand holds a card that is played, None when it cannot hold it."""
-        if not sum(self.bag):
-            return None
-        if card == UNKNOWN:
-            return UNKNOWN if self.pool.get(UNKNOWN) else NONE
-        pool = self.pool
-        if pool.get(card):
-            return card if self._unspent(card) else None
-        for name in VAGUER[card]:
-            if pool.get(name):
-                return name
-        return NONE if self._could_be(card) else None
-
-    def _unspent(self, card: int) -> bool:
-        if not self.debts:
-            return True
-        return self.vanished > 0 or self.bag[CLASS_OF[card]] > 0
-
-    def _could_be(self, card: int) -> bool:
-        held = sum(self.pool.get(name, 0) for name in EXACTER[card])
-        return held > self.debts.get(card, 0)
+    def blurs(self, card: int) -> bool:
+        """Whether a card that leaves under this name may be one that is known better."""
+        return card > JOKER and any(card in VAGUER[name] for name in self.pool)
 
     def remove(self, card: int) -> int | None:
         """Take a card out of the hand; the name it was held under, None when the hand cannot hold it.
 
-        A card that leaves under a vaguer name than it was held by stays in the pool as a debt, so that what may still
-        be there is never claimed to be there.
+        Where it may have been one of several, the name is the least that was learned: NONE when that is nothing.
         """
         card &= 0xFF
-        if not self.debts and not self.vanished and card in self.pool:
-            self._forget(card)
-            self.bag[CLASS_OF[card]] -= 1
-            return card
-        name = self.source(card)
-        if name is None:
+        if card <= JOKER and self.pool.get(card):
+            return self._leave(card)
+        fitting = [
+            name for name in self.pool if card in (name, UNKNOWN) or name in VAGUER[card] or card in VAGUER[name]
+        ]
+        if not fitting or not self._may_leave(card):
             return None
-        if name == NONE:
-            self._leave_unnamed(card)
-            return name
-        self._forget(name)
-        self.bag[UNKNOWN_CLASS if self.vanished else CLASS_OF[name]] -= 1
-        return name
+        if len(fitting) == 1:
+            name = self._leave(fitting[0])
+            return name if name == card or name in VAGUER[card] else NONE
+        self.gone[card] = self.gone.get(card, 0) + 1
+        self._count()
+        if card == UNKNOWN or any(name == card or card in VAGUER[name] for name in fitting):
+            return NONE
+        return next(name for name in VAGUER[card] if name in fitting)
 
-    def _leave_unnamed(self, card: int) -> None:
-        if card == UNKNOWN:
-            if not self.vanished:
-                self.bag[:] = [0] * UNKNOWN_CLASS + [sum(self.bag)] + [0] * (CLASSES - UNKNOWN_CLASS - 1)
-            self.vanished += 1
-            self.bag[UNKNOWN_CLASS] -= 1
-            return
-        self.debts[card] = self.debts.get(card, 0) + 1
-        self.bag[UNKNOWN_CLASS if self.vanished else self._class_of_debt(card)] -= 1
-
-    def _class_of_debt(self, card: int) -> int:
-        held = [CLASS_OF[name] for name in EXACTER[card] if self.pool.get(name)]
-        return CLASS_OF[card] if CLASS_OF[card] != THREE_CLASS or not held else held[0]
-
-    def _forget(self, name: int) -> None:
+    def _leave(self, name: int) -> int:
+        """Take out a card of which it is plain under which name it was held."""
         left = self.pool[name] - 1
         if left:
             self.pool[name] = left
         else:
             del self.pool[name]
+        if self.gone:
+            self._count()
+        else:
+            self.bag[CLASS_OF[name]] -= 1
+        return name
+
+    def _may_leave(self, card: int) -> bool:
+        """Whether all cards gone, and this one, can have been different cards of the hand."""
+        left = self.pool.copy()
+        gone = [*(name for name, number in self.gone.items() for _ in range(number)), card]
+        for name in sorted(gone, key=_vagueness):
+            fits = left if name == UNKNOWN else (name, *EXACTER[name], *VAGUER[name])
+            there = next((other for other in fits if left.get(other)), None)
+            if there is None:
+                return False
+            left[there] -= 1
+        return True
+
+    def _count(self) -> None:
+        """Count anew what is surely held."""
+        held, gone = _by_class(self.pool), _by_class(self.gone)
+        size, lost = sum(held) - sum(gone), gone[UNKNOWN_CLASS]
+        if not size:
+            self.pool, self.gone = {}, {}
+            held = gone = [0] * CLASSES
+        threes = sum(held[kind] - gone[kind] for kind in THREES) - lost
+        gone[BLACK_THREE] += gone[THREE_CLASS]
+        gone[RED_THREE] += gone[THREE_CLASS]
+        sure = [max(0, a - b - lost) for a, b in zip(held, gone, strict=True)]
+        sure[THREE_CLASS] = max(0, threes - sure[BLACK_THREE] - sure[RED_THREE])
+        sure[UNKNOWN_CLASS] = 0
+        sure[UNKNOWN_CLASS] = size - sum(sure)
+        self.bag[:] = sure
 
     def cards(self) -> list[int]:
         """The cards that may lie in the hand, known ones first; more than its size when some left unnamed."""
@@ -158,6 +165,18 @@ class Hand:
 
 #: A number, or the least and the greatest that it can be.
 Number = int | tuple[int, int]
+THREES = (BLACK_THREE, RED_THREE, THREE_CLASS)
+
+
+def _vagueness(name: int) -> int:
+    return 3 if name == UNKNOWN else 0 if name <= JOKER else 1 if name >= RED_THREES else 2
+
+
+def _by_class(names: dict[int, int]) -> Bag:
+    bag = [0] * CLASSES
+    for name, number in names.items():
+        bag[CLASS_OF[name]] += number
+    return bag
 
 
 class Shape:
