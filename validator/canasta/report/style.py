@@ -46,7 +46,8 @@ def visible(char: str) -> str:
     """A character as it may be shown: controls and direction marks become escapes, a tab one space."""
     if char == "\t":
         return " "
-    if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in "\u200c\u200d":
+    unseen = unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in "\u200c\u200d"
+    if unseen or char in "\ufffe\uffff":
         return f"\\x{ord(char):02x}" if ord(char) < 256 else f"\\u{ord(char):04x}"
     return char
 
