@@ -1,4 +1,4 @@
-"""`canasta convert`: both ways, several files, nothing written of what is malformed; events wherever files are named."""
+"""`canasta convert`: both ways, several files, nothing of what is malformed; events wherever files are named."""
 
 import gzip
 import json

@@ -22,6 +22,8 @@ BAD_LINES_AT_HEAD = 50
 """Malformed lines with nothing readable before them, after which a text is no transcript."""
 SHOWN_WORD = 40
 """Characters of a wrong word that a message shows."""
+SHOWN_PATH = 100
+"""Characters of the name of a file or variant that a message shows."""
 
 YAML_CHARACTERS = 2_000_000
 """Size of a variant or another YAML file."""

@@ -246,7 +246,8 @@ def _diagnostic(refused: Refused, text: str, number: int, path: str) -> Diagnost
     word = None if refused.word is None else json.dumps(refused.word, ensure_ascii=False)
     offset = text.find(word) if word else -1
     span = Span.point(number, max(offset, 0) + 1, len(text) if offset < 0 or word is None else len(word))
-    return Diagnostic(refused.code, refused.message, path, span, refused.word, None, refused.hint)
+    found = None if refused.word is None else refused.word.encode("utf-8", "backslashreplace").decode()
+    return Diagnostic(refused.code, refused.message, path, span, found, None, refused.hint)
 
 
 def _put_above(line: Line, comments: list[str]) -> None:

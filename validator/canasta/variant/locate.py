@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta import resources
+from canasta import limits, resources
 from canasta.text import NOWHERE, CanastaError, Diagnostic, Span, nearest
 
 if TYPE_CHECKING:
@@ -23,16 +23,14 @@ def packaged() -> dict[str, Path]:
 def find(ref: str, base_dir: Path | None = None) -> Path:
     """The file of a variant: a packaged id, or a path from `base_dir` or the working directory."""
     if "://" in ref:
-        raise _error("variant/address", f"{ref} is an address; a variant is a packaged id or a file", ref)
+        shown = ref[: limits.SHOWN_PATH]
+        raise _error("variant/address", f"{shown} is an address; a variant is a packaged id or a file", shown)
     known = packaged()
     if ref in known:
         return known[ref]
-    try:
-        for folder in (base_dir, Path.cwd()):
-            if folder is not None and (folder / ref).is_file():
-                return (folder / ref).resolve()
-    except (OSError, ValueError):  # a name no file can have, such as one with a null byte
-        pass
+    for folder in (base_dir, Path.cwd()):
+        if folder is not None and _is_file(folder / ref):
+            return (folder / ref).resolve()
     raise _unknown(ref, known)
 
 
@@ -40,7 +38,7 @@ def find_extended(ref: str, doc: Doc, file: Path | None) -> Path:
     """The file that a variant file extends: a packaged id, or a file in its folder or below."""
     span = doc.span(("extends",))
     if "://" in ref:
-        message = f"{ref} is an address; `extends` names a packaged id or a file"
+        message = f"{ref[: limits.SHOWN_PATH]} is an address; `extends` names a packaged id or a file"
         raise _error("variant/address", message, doc.path, span)
     known = packaged()
     if ref in known and (file is None or file.resolve() != known[ref].resolve()):
@@ -50,9 +48,9 @@ def find_extended(ref: str, doc: Doc, file: Path | None) -> Path:
     folder = (file.parent if file else Path.cwd()).resolve()
     target = _inside(folder, ref)
     if target is None:
-        message = f"{ref} lies outside of the folder of this file"
+        message = f"{ref[: limits.SHOWN_PATH]} lies outside of the folder of this file"
         raise _error("variant/outside", message, doc.path, span, "extend a packaged id, or a file beside this one")
-    if not target.is_file():
+    if not _is_file(target):
         raise _unknown(ref, known, doc.path, span)
     return target
 
@@ -66,6 +64,14 @@ def _inside(folder: Path, ref: str) -> Path | None:
     return target if target.is_relative_to(folder) else None
 
 
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; no name is too long or too strange to ask."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def read(file: Path, shown: str | None = None) -> Doc:
     """The YAML of a variant file."""
     from canasta.yamlio import load_file
@@ -75,6 +81,7 @@ def read(file: Path, shown: str | None = None) -> Doc:
 
 def _unknown(ref: str, known: dict[str, Path], path: str | None = None, span: Span = NOWHERE) -> CanastaError:
     """The error that there is no such variant, with the nearest id and the packaged ones."""
+    ref = ref if len(ref) <= limits.SHOWN_PATH else f"{ref[: limits.SHOWN_PATH]}…"
     near = nearest(ref, known) or nearest(Path(ref).stem, known)
     hint = f"did you mean {near}?" if near else f"packaged are {', '.join(known)}"
     what = "packaged variant or file" if _ID.fullmatch(ref) else "file"
