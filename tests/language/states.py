@@ -157,5 +157,6 @@ def blur_bag(bag: list[int], rng: Random, gaps: float) -> list[int]:
         for _ in range(count):
             hidden = rng.random() < gaps
             three = rank in (BLACK, RED) and rng.random() < 0.5
-            seen[(THREE if three else UNKNOWN) if hidden else rank] += 1
+            shown = rank == RED and not three  # laid open at once, and so never among the unknown cards of a hand
+            seen[(THREE if three else UNKNOWN) if hidden and not shown else rank] += 1
     return seen

@@ -15,6 +15,7 @@ from canasta.transcript.parse import parse
 from canasta.transcript.structure import sides_of
 from canasta.variant import Variant, load_variant
 
+READING_FAULTS = ("variant/reading", "variant/option", "variant/settled")
 _THREE = re.compile(r"(?<![\w#])3(?!\w)")
 Readings = Mapping[str, str]
 
@@ -41,6 +42,8 @@ def check(
         reports.append(report)
     _add_malformed(reports, document.games, document.diagnostics, path)
     for report in reports:
+        report.findings = _once(report.findings)
+    for report in reports:
         report.findings.sort(key=lambda finding: (finding.line, finding.column))
         report.verdict = worst([report.verdict, *(finding.verdict for finding in report.findings)])
     return reports
@@ -59,6 +62,8 @@ def check_game(
     try:
         walk = walk_of(game, path, override, readings, lines or ("?",))
     except CanastaError as error:
+        if readings and all(each.code in READING_FAULTS for each in error.diagnostics):
+            raise
         name = override.id if override else game.tag("Variant")
         findings = [_at_tag(game, each, path) for each in error.diagnostics]
         return GameReport(path, number, name, None, "malformed", findings)
@@ -113,7 +118,11 @@ def walk_of(
     seats = game.seats
     if len(seats) < 2:
         raise CanastaError(Diagnostic("text/missing-tag", "the game has no [Seats] tag with at least two seats", path))
-    sides = sides_for(variant, seats, _given_sides(game), path)
+    if variant.players and len(seats) not in variant.players:
+        known = ", ".join(map(str, variant.players))
+        message = f"`{variant.id}` is played by {known} players, not by {len(seats)}"
+        raise CanastaError(Diagnostic("text/players", message, path))
+    sides = _given_sides(game, seats, path) or sides_for(variant, seats, path)
     ruleset = variant.configure(len(seats), len(sides))
     walk = Walk(ruleset, seats, sides)
     pin = game.tag("Ruleset")
@@ -131,9 +140,19 @@ def _pinned(walk: Walk, game: tree.Game, pin: str) -> None:
     walk.malformed("text/ruleset", message, item)
 
 
-def _given_sides(game: tree.Game) -> str | None:
-    written = [item.sides for item in game.items if isinstance(item, tree.DealLine) and item.sides]
-    return game.tag("Sides") or (written[0] if written else None)
+def _given_sides(game: tree.Game, seats: Sequence[str], path: str) -> list[tuple[str, list[int]]] | None:
+    """The sides as the tag, or else the first deal, gives them; every seat is to be of one, or to sit out that deal."""
+    tag = game.tag("Sides")
+    first = next((item for item in game.items if isinstance(item, tree.DealLine) and item.sides), None)
+    named = sides_of(tag or (first.sides if first is not None and first.sides else ""))
+    if not named:
+        return None
+    away = first.sits if first is not None and tag is None else None
+    left = [seat for seat in seats if seat != away and not any(seat in members for members in named.values())]
+    if left:
+        message = f"no side is given to {' '.join(f'`{seat}`' for seat in left)}"
+        raise CanastaError(Diagnostic("text/bad-sides", message, path))
+    return [(name, [seats.index(seat) for seat in members if seat in seats]) for name, members in named.items()]
 
 
 def _may_be_vague(lines: Sequence[str]) -> bool:
@@ -153,10 +172,8 @@ def _cards_of(game: tree.Game) -> set[int]:
     return found
 
 
-def sides_for(variant: Variant, seats: Sequence[str], given: str | None, path: str) -> list[tuple[str, list[int]]]:
-    """The sides of a game, as given or as the variant seats its players."""
-    if given is not None and (named := sides_of(given)):
-        return [(name, [seats.index(seat) for seat in members if seat in seats]) for name, members in named.items()]
+def sides_for(variant: Variant, seats: Sequence[str], path: str) -> list[tuple[str, list[int]]]:
+    """The sides as the variant seats its players. Raises CanastaError where the record has to give them."""
     seating = variant.seating(len(seats))
     if seating == "given":
         message = f"with {len(seats)} players {variant.id} needs a [Sides] tag"
@@ -183,6 +200,16 @@ def finding_of(diagnostic: Diagnostic) -> Finding:
     finding.found = found if isinstance(found, int | str) else None
     finding.required = required if isinstance(required, int | str) else None
     return finding
+
+
+def _once(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, a fault that reading and judging both met said once."""
+    kept: list[Finding] = []
+    for finding in findings:
+        same = [each for each in kept if each.rule == finding.rule and finding.verdict == each.verdict == "malformed"]
+        if not any(each.message == finding.message or finding.rule == "text/missing-tag" for each in same):
+            kept.append(finding)
+    return kept
 
 
 def _add_malformed(

@@ -8,37 +8,32 @@ from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS
 from canasta.checker.judge import OPEN, Verdict
 from canasta.checker.notes import Place
 from canasta.table import moves, records
-from canasta.table.records import Side
+from canasta.table.records import Figure, Side
 from canasta.table.zones import Hand
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
 
-Range = tuple[int | None, int | None]
-
-
-def claim(
-    walk: Walk, kind: str, said: int, actual: int | None, place: Place | tuple[tree.Score, str], possible: bool = True
-) -> None:
-    """Judge one claimed figure; one that the unknown cards leave undecided is open."""
+def claim(walk: Walk, kind: str, said: int, actual: Figure, place: Place | tuple[tree.Score, str]) -> None:
+    """Judge one claimed figure against what it is, or against the range in which unknown cards leave it."""
     claimed = walk.table.claim
-    claimed.kind, claimed.said, claimed.actual = walk.kind(kind), said, said if actual is None else actual
-    if actual is not None and not walk.judge.groups["claim"](walk.table):
+    settled = actual if isinstance(actual, int) else None
+    claimed.kind, claimed.said, claimed.actual = walk.kind(kind), said, said if settled is None else settled
+    if settled is not None and not walk.judge.groups["claim"](walk.table):
         return
     place = place if isinstance(place, Place) else walk.place_of_item(*place)
-    if actual is not None:
+    if settled is not None:
         for verdict in walk.judge.judge("claim", walk.table, True):
             walk.note(verdict, place)
-    else:
-        for head in walk.judging_claim(kind):
-            walk.note(Verdict(head, OPEN if possible else walk.judge.verdict_of(head)), place)
-
-
-def within(said: int, span: Range) -> bool:
-    """Whether a figure lies in a range."""
-    low, high = span
-    return (low is None or said >= low) and (high is None or said <= high)
+        return
+    possible = not isinstance(actual, tuple) or actual[0] <= said <= actual[1]
+    for head in walk.judging_claim(kind):
+        walk.note(Verdict(head, OPEN if possible else walk.judge.verdict_of(head)), place)
+        if isinstance(actual, tuple) and not possible:
+            finding = walk.notes[-1].finding
+            finding.required = f"{actual[0]} to {actual[1]}"
+            finding.message = f"{place.label}The record claims {said}; it can only be {finding.required}."
 
 
 def score(walk: Walk, item: tree.Score) -> None:
@@ -55,42 +50,40 @@ def score(walk: Walk, item: tree.Score) -> None:
         if name not in figures:
             walk.malformed("text/unknown-item", f"the variant has no score item `{name}`", item, nearest=figures)
             continue
-        low, high = figures[name]
-        actual = low if low == high else None
-        claim(walk, "an_item", said, actual, (item, name), within(said, (low, high)))
+        claim(walk, "an_item", said, _figure(*figures[name]), (item, name))
     _deal_score(walk, item, side, place)
     total(walk, item, side, place)
 
 
 def _deal_score(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
-    """Judge the sum; a wrong item that is summed rightly is one slip, not two."""
+    """Judge the sum."""
     if item.deal is None:
         return
-    actual, possible = _expected(walk, item, side)
-    claim(walk, "a_deal_score", item.deal, actual, place, possible)
+    claim(walk, "a_deal_score", item.deal, _expected(walk, item, side), place)
     if isinstance(side.score, int):
         side.total = side.score + item.deal
 
 
-def _expected(walk: Walk, item: tree.Score, side: Side) -> tuple[int | None, bool]:
-    figures = walk.figures[side.name]
-    said = dict(item.items)
-    low = sum(said.get(name, span[0]) or 0 for name, span in figures.items())
-    high = sum(said.get(name, span[1]) or 0 for name, span in figures.items())
-    if low == high:
-        return low, True
-    return None, low <= (item.deal or 0) <= high
+def _expected(walk: Walk, item: tree.Score, side: Side) -> Figure:
+    """The sum of the items, those that are claimed as they are claimed: a wrong item summed rightly is one slip."""
+    figures, said = walk.figures[side.name], dict(item.items)
+    low, high = (sum(said.get(name, span[end]) or 0 for name, span in figures.items()) for end in (0, 1))
+    return _figure(low, high)
+
+
+def _figure(low: int | None, high: int | None) -> Figure:
+    """A number, or the range that it lies in."""
+    if low is None or high is None:
+        return None
+    return low if low == high else (low, high)
 
 
 def total(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
     """Judge a written total, which goes on."""
     if item.total is None:
         return
-    known = side.total
-    if isinstance(known, int):
-        claim(walk, "a_total", item.total, known, place)
-    elif not walk.sheet:
-        claim(walk, "a_total", item.total, None, place, known is None or within(item.total, known))
+    if isinstance(side.total, int) or not walk.sheet:
+        claim(walk, "a_total", item.total, side.total, place)
     side.total = item.total
 
 
@@ -99,10 +92,8 @@ def carried(walk: Walk, item: tree.Carried) -> None:
     place = Place(item.at, None, None, None)
     for name, said in item.entries:
         side = walk.side_named(name)
-        known = side.score
-        if walk.deals > 1 and known is not None:
-            settled = known if isinstance(known, int) else None
-            claim(walk, "carried_in", said, settled, place, isinstance(known, int) or within(said, known))
+        if walk.deals > 1 and side.score is not None:
+            claim(walk, "carried_in", said, side.score, place)
         side.score = said
         side.total = said
 
@@ -112,10 +103,8 @@ def result(walk: Walk, item: tree.Result) -> None:
     place = Place(item.at, None, None, None)
     for name, said in item.entries:
         side = walk.side_named(name)
-        known = side.total
-        if known is not None:
-            settled = known if isinstance(known, int) else None
-            claim(walk, "a_result", said, settled, place, isinstance(known, int) or within(said, known))
+        if side.total is not None:
+            claim(walk, "a_result", said, side.total, place)
         side.total = said
     walk.judge.settle("game", walk.table, walk.totals_known())
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from canasta.cards import CARD_NAMES
 from canasta.checker.judge import Judge, Verdict
 from canasta.report.model import Finding, GameReport
 from canasta.table import records
@@ -34,6 +35,10 @@ def judge_of(ruleset: Ruleset) -> Judge:
             _judges.clear()
         judge = _judges[id(ruleset)] = Judge(ruleset)
     return judge
+
+
+class UnknownName(Exception):
+    """A seat or side that this deal does not have."""
 
 
 class Context:
@@ -75,17 +80,19 @@ class Context:
         return answer(self, table, kind)
 
     def seat(self, name: str) -> int:
-        """The number of a seat; ValueError when the game has no such seat."""
+        """The number of a seat. Raises UnknownName."""
+        if name not in self.seats:
+            raise UnknownName(name)
         return self.seats.index(name)
 
     def side_named(self, name: str) -> Side:
-        """A side by its name, or by the name of one of its seats."""
+        """A side by its name, or by the name of one of its seats. Raises UnknownName."""
         for side in self.table.sides:
             if side.name == name:
                 return side
         if name in self.seats:
             return self.table.players[self.seat(name)].side
-        raise KeyError(name)
+        raise UnknownName(name)
 
     def kind(self, name: str) -> int:
         """The number of a kind of claim."""
@@ -97,8 +104,11 @@ class Context:
 
     def judging_claim(self, kind: str) -> list[Head]:
         """The clauses that judge a kind of claim."""
-        self.table.claim.said, self.table.claim.actual = 1, 0
-        return [each.head for each in self.judge.judge("claim", self.table, True)]
+        claimed = self.table.claim
+        said, claimed.said, claimed.actual = claimed.said, 1, 0
+        heads = [each.head for each in self.judge.judge("claim", self.table, True)]
+        claimed.said = claimed.actual = said
+        return heads
 
     def totals_known(self) -> bool:
         """Whether every side's total is known."""
@@ -139,11 +149,12 @@ class Context:
         from canasta.checker.notes import Place
 
         while table.seen_over:
-            _, copies, held = table.seen_over.pop(0)
+            name, copies, held = table.seen_over.pop(0)
             table.seen = records.Seen(copies=copies, held=held)
             turn = self.turn_item
             at = item.at if item is not None else (1, 1, 1, 1)
-            place = Place(at, table.turn.count, turn.seat, None) if turn else Place(at, None, None, None)
+            label = f"{CARD_NAMES[name]}: "
+            place = Place(at, table.turn.count if turn else None, turn.seat if turn else None, None, label)
             self.ask("seen", place)
 
     def ask(self, point: str, place: Place | None = None) -> list[Verdict]:

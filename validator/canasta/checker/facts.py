@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_NAMES, CLASS_OF, card_name
@@ -74,8 +75,17 @@ def sides(walk: Context, head: Head) -> tuple[Any, Any]:
     found = trace.sides(clause.body, walk.table, walk.ruleset.config) if clause.kind == "require" else None
     if found is None:
         return None, None
-    left, right, _ = found
-    return left, right
+    left, right, op = found
+    return left, _bound(right, op)
+
+
+def _bound(right: Any, op: str) -> Any:
+    """What the right side of a comparison asks for, the operator counted in."""
+    if op == "!=":
+        return f"not {right}"
+    if isinstance(right, int) and not isinstance(right, bool) and op in ("<", ">"):
+        return right + (1 if op == ">" else -1)
+    return right
 
 
 def distance(walk: Context, head: Head) -> int | None:
@@ -88,26 +98,47 @@ def distance(walk: Context, head: Head) -> int | None:
 
 def leaves(walk: Context, head: Head) -> list[str]:
     """The facts that decide a clause, in words."""
-    from canasta.language import trace
-
     clause = walk.ruleset.clauses[head.key]
     told: dict[str, None] = {}
     reads: set[str] = set()
     for typed in (clause.when, clause.body):
         if typed is not None:
             reads |= typed.facts
-            for text, value in trace.trace(typed, walk.table, walk.ruleset.config):
+            for text, value in _deeper(walk, typed):
                 told[f"{in_words(walk, text)}: {_plainly(walk, text, value)}"] = None
     if "pile" in reads:
         told |= dict.fromkeys(pile_history(walk))
     return list(told)
 
 
+def _deeper(walk: Context, typed: Typed) -> Iterator[tuple[str, Any]]:
+    """The leaves of an expression; a condition that is a definition without arguments is followed by its own."""
+    from canasta.language import trace
+
+    for text, value in trace.trace(typed, walk.table, walk.ruleset.config):
+        yield text, value
+        body = typed.calls.get(text) if isinstance(value, bool) else None
+        if body is not None and not body.args:
+            yield from _deeper(walk, body)
+
+
+_ATTRIBUTE = re.compile(r"(.+)\.(role|value|copies)")
+_COUNT = re.compile(r"([\w.]+)\[(.+)\]")
+
+
 def in_words(walk: Context, text: str) -> str:
     """A fact or a use of a definition by its meaning; anything else as it is written."""
     meanings = walk.ruleset.meanings
+    if text.startswith("can "):
+        return f"a legal {text[4:]} is open to the player"
     bare = text.removeprefix("size(").removesuffix(")") if text.startswith("size(") else text
-    return meanings.get(bare) or meanings.get(text.partition("(")[0]) or text
+    if found := meanings.get(bare) or meanings.get(text.partition("(")[0]):
+        return found
+    if part := _ATTRIBUTE.fullmatch(text):
+        return f"{in_words(walk, part[1])}: its {part[2]}"
+    if (part := _COUNT.fullmatch(text)) and part[1] in meanings:
+        return f"{meanings[part[1]]}, those of the rank of {in_words(walk, part[2])}"
+    return text
 
 
 def _plainly(walk: Context, text: str, value: Any) -> str:

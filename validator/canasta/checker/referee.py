@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 
 from canasta.checker import actions
-from canasta.checker.api import finding_of, sides_for
+from canasta.checker.api import sides_for
 from canasta.checker.explore import LIMIT, legal
+from canasta.checker.shapes import SHAPES
 from canasta.checker.walk import Walk
 from canasta.report.model import Finding, GameReport, TurnRow, worst
-from canasta.text import CanastaError
+from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
+from canasta.transcript.structure import sides_of
 from canasta.transcript.write import action_text
 from canasta.variant import Variant, load_variant
 
@@ -46,12 +48,24 @@ class Referee:
         chosen = load_variant(variant) if isinstance(variant, str) else variant
         self.variant = chosen.with_readings(dict(readings)) if readings else chosen
         self.seats, self.sides = tuple(seats), sides
-        laid = sides_for(self.variant, self.seats, sides, "-")
+        laid = self._sides(sides)
         self.walk = Walk(self.variant.configure(len(self.seats), len(laid)), self.seats, laid)
+        if dealer is not None and dealer not in self.seats:
+            raise CanastaError(Diagnostic("text/bad-dealer", f"the dealer `{dealer}` is no seat", found=dealer))
         self.walk.first_dealer, self.walk.has_turns, self.walk.plain = dealer, True, False
         self.walk.wants_turns = True
         self.lines = 0
         self.open_turn: tree.Turn | None = None
+
+    def _sides(self, given: str | None) -> list[tuple[str, list[int]]]:
+        """The sides as given, or as the variant seats its players. Raises CanastaError."""
+        if given is None:
+            return sides_for(self.variant, self.seats, "-")
+        named = sides_of(given)
+        if named is None or sorted(seat for members in named.values() for seat in members) != sorted(self.seats):
+            message = 'sides are written as "NS=N,S EW=E,W" and give each seat one side'
+            raise CanastaError(Diagnostic("text/bad-sides", message, found=given))
+        return [(name, [self.seats.index(seat) for seat in members]) for name, members in named.items()]
 
     def line(self, text: str) -> list[Finding]:
         """Take in one line of the notation (`hand N …`, a whole turn, `score …`) and say what is found in it."""
@@ -88,11 +102,13 @@ class Referee:
 
     def legal(self, kind: str, limit: int = LIMIT) -> Iterator[str]:
         """The actions of a kind that are legal now and leave the turn completable, up to equal cards, found lazily."""
+        if kind not in SHAPES:
+            hint = did_you_mean(kind, SHAPES) or f"the kinds are {listed(list(SHAPES), 'and')}"
+            raise CanastaError(Diagnostic("text/action", f"no actions of the kind `{kind}` are searched", hint=hint))
         walk = self._copy()
         if self.open_turn is None and walk.due is not None:
-            walk.start_play()
             walk.table.begin_turn(walk.due, walk.due)
-        yield from (action_text(action) for action in legal(walk, kind, limit))
+        return (action_text(action) for action in legal(walk, kind, limit))
 
     def end_turn(self) -> list[Finding]:
         """End the running turn and say what is found in it as a whole."""
@@ -135,6 +151,7 @@ class Referee:
         return [note.finding for note in walk.notes[before:]]
 
     def _copy(self) -> Walk:
+        self.walk.start_play()
         other = copy(self.walk)
         other.table, other.notes, other.deal = self.walk.table.fork(), [], copy(self.walk.deal)
         other.table.can_ask = other._can
@@ -143,7 +160,7 @@ class Referee:
     def _action(self, seat: str, text: str) -> tree.Action:
         item = self._read(f"{seat} {text}")
         if not isinstance(item, tree.Turn) or len(item.actions) != 1:
-            raise ValueError(f"one action is expected, not `{text}`")
+            raise CanastaError(Diagnostic("text/syntax", "one action is expected", found=text))
         return item.actions[0]
 
     def _read(self, text: str) -> tree.Item:
@@ -152,8 +169,17 @@ class Referee:
         document = parse(f'[Variant "-"]\n[Seats "{" ".join(self.seats)}"]\n{sides}{text}\n')
         if document.diagnostics:
             raise CanastaError(document.diagnostics)
+        items = [item for item in document.games[0].items if not isinstance(item, tree.Tag)] if document.games else []
+        if len(items) != 1:
+            raise CanastaError(Diagnostic("text/syntax", "one line of the notation is expected", found=text))
         self.lines += 1
-        return document.games[0].items[-1]
+        return _placed(items[0], self.lines)
 
 
-__all__ = ["Referee", "finding_of"]
+def _placed(item: tree.Item, line: int) -> tree.Item:
+    """The item with its places on a line of this number."""
+    shift = line - item.at[0]
+    for node in (item, *(item.actions if isinstance(item, tree.Turn) else ())):
+        first, column, last, end = node.at
+        node.at = (first + shift, column, last + shift, end)
+    return item

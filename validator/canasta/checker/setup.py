@@ -11,6 +11,7 @@ from canasta.table import moves, records
 from canasta.table.state import Table, is_vague
 from canasta.table.zones import Hand
 from canasta.transcript import tree
+from canasta.transcript.structure import sides_of
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
@@ -48,6 +49,10 @@ def begin_deal(walk: Walk, item: tree.DealLine | None) -> None:
         walk.ask("next_deal", Place(item.at, None, None, None) if item else None)
         table.game.over = False
     number = table.deal.number + 1 if walk.deals > 1 else (item.number if item else 1)
+    if item is not None and item.sides is not None and (named := sides_of(item.sides)):
+        seated = [(name, [walk.seat(seat) for seat in members]) for name, members in named.items()]
+        if [name for name, _ in seated] != [side.name for side in table.sides]:
+            table.regroup(seated)
     table.new_deal()
     table.deal.number = number
     if item is not None and item.number != number:
@@ -70,7 +75,8 @@ def set_dealer(walk: Walk, item: tree.DealLine | None) -> None:
     """Who deals: as written, or the next after the last dealer."""
     deal, players = walk.table.deal, walk.table.players
     for player in players:
-        player.sits = item is not None and item.sits is not None and walk.seats[player.seat] == item.sits
+        seated = any(player in side.players for side in walk.table.sides)
+        player.sits = not seated or (item is not None and walk.seats[player.seat] == item.sits)
     last = deal.dealer
     written = item.dealer if item is not None and item.dealer is not None else None
     if written is None and walk.deals == 1:
@@ -107,7 +113,8 @@ def set_up(walk: Walk) -> None:
         _position(walk)
     _stock_and_pile(walk, position)
     _balance(table)
-    walk.exact = walk.plain and not position and not _vague_start(walk)
+    known = all(isinstance(side.score, int) for side in table.sides)
+    walk.exact = walk.plain and known and not position and not _vague_start(walk)
     walk.due = _first_due(walk)
     if walk.sheet:
         return

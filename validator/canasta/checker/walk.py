@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta.checker import actions, claims, ending, setup
-from canasta.checker.context import Context
-from canasta.checker.judge import NOTHING, Verdict
+from canasta.checker.context import Context, UnknownName
+from canasta.checker.judge import NOTHING, OPEN, Verdict
 from canasta.checker.notes import Place, note
 from canasta.report.model import TurnRow, worst
 from canasta.transcript import tree
@@ -29,7 +29,10 @@ class Walk(Context):
 
     def note(self, verdict: Verdict, place: Place | None = None) -> None:
         """Keep a finding, with the place of what it blames."""
-        self.notes.append(note(self, verdict, place or self.blamed(verdict.head.blames)))
+        found = note(self, verdict, place or self.blamed(verdict.head.blames))
+        if verdict.verdict == OPEN and any(each.identity == found.identity for each in self.notes[-4:]):
+            return  # two clauses of a rule that leave the same thing open say it once
+        self.notes.append(found)
 
     def blamed(self, blames: str) -> Place:
         """The recorded thing that a clause blames: an action of the turn by its kind, or the whole turn."""
@@ -48,7 +51,12 @@ class Walk(Context):
         """Take in one line; `later` says whether the game goes on after it."""
         self.last_item = item
         self.turn_item = None
-        READERS.get(item.kind, ignore)(self, item, later)
+        try:
+            READERS.get(item.kind, ignore)(self, item, later)
+        except UnknownName as error:
+            sides = [side.name for side in self.table.sides]
+            message = f"this deal has no seat or side `{error}` (its sides are {' '.join(sides)})"
+            self.malformed("text/unknown-side", message, item, nearest=[*sides, *self.seats])
 
     def finish(self) -> None:
         """End the walk: score the last deal if it ended."""
@@ -115,6 +123,8 @@ def read_show(walk: Walk, item: tree.Show, later: bool) -> None:
 
 def read_score(walk: Walk, item: tree.Score, later: bool) -> None:
     """`score …`."""
+    if not walk.in_deal:
+        setup.begin_deal(walk, None)
     walk.start_play()
     ending.score_deal(walk)
     claims.score(walk, item)
@@ -122,6 +132,8 @@ def read_score(walk: Walk, item: tree.Score, later: bool) -> None:
 
 def read_line(walk: Walk, item: tree.Bonus | tree.Penalty, later: bool) -> None:
     """`bonus …` or `penalty …`."""
+    if not walk.in_deal:
+        setup.begin_deal(walk, None)
     walk.start_play()
     claims.named_points(walk, item)
 

@@ -99,6 +99,7 @@ class Table:
         "line",
         "me",
         "meld",
+        "met_sides",
         "named",
         "options",
         "pile",
@@ -119,10 +120,11 @@ class Table:
     def __init__(self, options: Options, seats: Sequence[str], sides: Sequence[tuple[str, Sequence[int]]]) -> None:
         self.options = options
         self.sides = [Side(at, name) for at, (name, _) in enumerate(sides)]
+        self.met_sides = list(self.sides)
         owner = {seat: self.sides[at] for at, (_, members) in enumerate(sides) for seat in members}
-        self.players = [Player(seat, owner[seat]) for seat in range(len(seats))]
-        for player in self.players:
-            player.side.players.append(player)
+        self.players = [Player(seat, owner.get(seat, self.sides[0])) for seat in range(len(seats))]
+        for seat in sorted(owner):
+            owner[seat].players.append(self.players[seat])
         self.deal = DealFacts()
         self.turn = Turn()
         self.pile, self.stock = Pile(), Stock()
@@ -152,6 +154,21 @@ class Table:
         self.named: Any = records.Named()
         self.setup: Any = records.Setup()
         self.dealt: Any = records.Dealt()
+
+    def regroup(self, sides: Sequence[tuple[str, Sequence[int]]]) -> None:
+        """Seat the players in other sides for a deal; a side met again keeps its score, a new one's is not known."""
+        met = {side.name: side for side in self.met_sides}
+        self.sides = []
+        for name, members in sides:
+            side = met.get(name)
+            if side is None:
+                side = Side(len(self.met_sides), name)
+                side.score = side.total = None
+                self.met_sides.append(side)
+            side.players = [self.players[seat] for seat in members]
+            for player in side.players:
+                player.side = side
+            self.sides.append(side)
 
     def can(self, kind: str) -> bool | None:
         """Whether some action of a kind is open to the player; None when unknown cards leave it undecided."""
