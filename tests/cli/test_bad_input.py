@@ -1,6 +1,7 @@
 """Bad input anywhere, with the real checker: one clear error, exit 2, no traceback, and the other files judged."""
 
 import json
+import re
 
 import pytest
 
@@ -78,3 +79,21 @@ def test_the_same_file_is_read_with_any_line_ends(run, tmp_path):
     reports = json.loads(run("check", tmp_path, "--format", "json").out)
     assert len(reports) == 2
     assert reports[0]["verdict"] == reports[1]["verdict"] != "malformed"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_places_are_right_behind_letters_of_all_kinds(run, tmp_path, end):
+    """Lines as SARIF's `newlineSequences` cut them, columns as characters, hold exactly what is at fault."""
+    game = (
+        '[Variant "classic"]\n[Seats "Ană E S Ș"]\n; 𝄞 \u2028 \x85 é\nposition\nmelds EȘ 7H 7D 7S\npile 5C 2H 9C\n'
+        "stock ?*40\nhand Ș 9H JK 7C 4D\nturn Ș\n{🂡𝄞} 1. Ș {e\u0301} take 9♣ with 9H JK, discard 4D\n"
+    )
+    (tmp_path / "ș.cgn").write_bytes(game.replace("\n", end).encode())
+    (one,) = json.loads(run("check", tmp_path, "--format", "sarif").out)["runs"]
+    (result,) = (each for each in one["results"] if each["ruleId"] == "pile/frozen-needs-natural-pair")
+    region = result["locations"][0]["physicalLocation"]["region"]
+    lines = re.split("|".join(one["newlineSequences"]), (tmp_path / "ș.cgn").read_bytes().decode())
+    assert region["startLine"] == region["endLine"]
+    line = lines[region["startLine"] - 1]
+    assert line[region["startColumn"] - 1 : region["endColumn"] - 1] == "take 9♣ with 9H JK"
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].endswith("/%C8%99.cgn")

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -188,3 +189,11 @@ def test_settings_that_are_hostile(tmp_path):
         (tmp_path / "canasta.toml").write_text(text)
         exit_code, reports, said = judged(tmp_path)
         assert (exit_code, reports, len(said)) == (2, [], 1)
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "a.cgn")
+    os.mkfifo(tmp_path / "a.jsonl")
+    (tmp_path / "b.cgn").write_text(GOOD)
+    exit_code, reports, said = judged(tmp_path)
+    assert exit_code in (0, 3) and len(reports) == 1 and not said

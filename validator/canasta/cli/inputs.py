@@ -60,7 +60,9 @@ def _walk(folder: str) -> Iterator[str | CanastaError]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = os.path.join(at, name)
-            if not name.startswith(".") and (name.endswith(SUFFIXES) or (name.endswith(EVENTS) and _begins(path))):
+            if name.startswith(".") or (os.path.exists(path) and not os.path.isfile(path)):
+                continue  # what is no file, such as a pipe, might never end
+            if name.endswith(SUFFIXES) or (name.endswith(EVENTS) and _begins(path)):
                 yield path
     for error in refused:
         yield fault("file/unreadable", f"cannot be read: {_reason(error)}", str(error.filename))
