@@ -200,14 +200,21 @@ def test_a_reader_who_leaves_is_no_traceback():
 @pytest.mark.parametrize(
     ("count", "quiet", "terminal"), [(30, False, True), (30, True, True), (30, False, False), (2, False, True)]
 )
-def test_progress_changes_nothing(monkeypatch, count, quiet, terminal):
+@pytest.mark.parametrize("rich", [True, False])
+def test_progress_changes_nothing(monkeypatch, capfd, count, quiet, terminal, rich):
     from canasta.cli.check import _watched
 
+    if not rich:
+        monkeypatch.setitem(sys.modules, "rich.progress", None)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     names = [f"{number}.cgn" for number in range(count)]
     watched = _watched(names, quiet)
-    assert (watched is names) == (quiet or not terminal or count < 20 or "rich" not in sys.modules)
+    shown = terminal and not quiet and count >= 20
+    assert (watched is names) != shown
     assert list(watched) == names
+    said = capfd.readouterr()
+    assert not said.out and (shown or not said.err)
+    assert rich or not shown or "judging 30 of 30" in said.err
 
 
 def test_a_refused_read_is_a_fault_of_reading_and_the_others_are_judged(run, told, files, monkeypatch):

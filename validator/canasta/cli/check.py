@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import click
@@ -151,13 +151,21 @@ def judge(text: str, path: str, question: Question) -> list[GameReport]:
 
 
 def _watched(files: list[str | CanastaError], quiet: bool) -> Iterable[str | CanastaError]:
-    """The files, with a bar on standard error where somebody may be waiting for many."""
+    """The files, with progress on standard error where somebody may be waiting for many."""
     if quiet or len(files) < 20 or not sys.stderr.isatty() or sys.stdout.isatty():
         return files
     try:
         from rich.console import Console
         from rich.progress import track
     except ImportError:
-        return files
+        return _counted(files)
     watched: Iterable[str | CanastaError] = track(files, "judging", console=Console(stderr=True), transient=True)
     return watched
+
+
+def _counted(files: Sequence[str | CanastaError]) -> Iterator[str | CanastaError]:
+    """The files, with a count that whatever is said next overwrites."""
+    for number, file in enumerate(files, 1):
+        print(f"judging {number} of {len(files)}\x1b[K", end="\r", file=sys.stderr, flush=True)
+        yield file
+    print("\x1b[K", end="", file=sys.stderr, flush=True)
