@@ -155,9 +155,10 @@ def _stock_and_pile(walk: Walk, position: bool) -> None:
     up = tuple(card for item in lines.of("up") for card in item.cards)
     pile = lines.one("pile")
     stack = pile.cards if pile else up
-    if not stack and pile is None and not walk.sheet:
-        stack = (UNKNOWN,)
     moves.set_pile(table, (*under, *stack))
+    if not stack and pile is None and not walk.sheet:
+        stack = (UNKNOWN,) * _upcards(walk, position)
+        moves.set_pile(table, (*under, *stack))
     if position and pile is None:
         table.pile.marked = None
     stock = lines.one("stock")
@@ -168,6 +169,13 @@ def _stock_and_pile(walk: Walk, position: bool) -> None:
         table.stock.size = max(0, table.options.deck - table.cards_in_play())
     if lines.of("frozen"):
         table.pile.marked = True
+
+
+def _upcards(walk: Walk, position: bool) -> int:
+    """How many cards were turned up where the record does not say: what the other lines leave, or one."""
+    stock = walk.deal.one("stock")
+    left = walk.table.options.deck - walk.table.cards_in_play() - (len(stock.cards) if stock else 0)
+    return 1 if position or stock is None else max(1, left)
 
 
 def _balance(table: Table) -> None:

@@ -313,8 +313,8 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
         table.side.red[CLASS_OF[card & 0xFF]] += 1
     if turn.draws:
         _redraw(turn, cards, replacements)
-    due = table.red.from_stock - len(replacements)
-    turn.from_pile = max(0, turn.from_pile - table.red.from_pile)
+    due = ends(table.red.from_stock)[0] - len(replacements)
+    turn.from_pile = max(0, turn.from_pile - ends(table.red.from_pile)[0])
     if turn.draws and due > 0 and table.stock.size == 0:
         turn.red_unreplaced += due
 
@@ -345,8 +345,9 @@ def see_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
     """What laying red threes shows before it is carried out."""
     red = records.Red(cards=bag_of(cards), replaced=len(replacements), available=table.stock.size)
     laid = table.bonus_cards(red.cards)
-    red.from_pile = min(laid, table.turn.from_pile)
-    red.from_stock = laid - red.from_pile
+    hidden = sum(table.turn.buried_held[UNKNOWN_CLASS:])
+    least, most = min(laid, table.turn.from_pile), min(laid, table.turn.from_pile + hidden)
+    red.from_pile, red.from_stock = more(0, least, most), more(laid, -most, -least)
     _, _, red.astray = see_draw(table, replacements)
     table.red = red
 
