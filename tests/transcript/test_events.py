@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import canasta
 from canasta import limits
+from canasta.cli.codes import CODES
 from canasta.rulebook import schemas
 from canasta.transcript import format_text, parse, write
 from canasta.transcript import tree as t
@@ -221,3 +223,41 @@ def test_the_page_names_every_key() -> None:
     for name, fields in [*((name, fields) for name, (_, fields) in LINES.items()), *ACTIONS.items()]:
         told = " ".join("".join(row) for row in rows if f"`{name}`" in row[0])
         assert [field.key for field in fields if f"`{field.key}`" not in told] == [], name
+
+
+DAMAGE = ("", *"\"{}[],:\n\\9é", "\\u0000", "\\ud800", "null", '"event": 1, ', "{}\n")
+    "",
+    '"',
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "\n",
+    "\\",
+    "\\u0000",
+    "\\ud800",
+    "9",
+    "null",
+    '"event": 1, ',
+    "{}\n",
+    "é",
+)
+
+
+@given(documents(broken=True), st.data())
+@settings(max_examples=150, deadline=None)
+def test_damaged_events_are_faults_and_nothing_is_lost(document: t.Document, data: st.DataObject) -> None:
+    """After any damage each fault has its line, and what could not be read is kept as it stood."""
+    text = write_events(document)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at, cut = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 3))
+        text = text[:at] + data.draw(st.sampled_from(DAMAGE)) + text[at + cut :]
+    found = parse(text, "a.jsonl")
+    lines = text.split("\n")
+    assert all(1 <= fault.span.line <= len(lines) and fault.code in CODES for fault in found.diagnostics)
+    assert all(isinstance(fault.message, str) and fault.message.encode() for fault in found.diagnostics)
+    kept = [item.text for game in found.games for item in game.items if isinstance(item, t.Malformed)]
+    assert all(line in text for item in kept for line in item.split("\n")) or "malformed" in text
+    assert found.diagnostics or parse(write_events(found)) == found
