@@ -139,7 +139,7 @@ class Blurred:
 def blur(value: Any, rng: Random, gaps: float) -> Any:
     """A value with gaps."""
     bag = isinstance(value, list) and len(value) == CLASSES and all(isinstance(n, int) for n in value)
-    if rng.random() < gaps * (0.3 if bag else 1):
+    if rng.random() < gaps * (0.3 if bag else 1) and not open_to_all(value):
         return None
     if isinstance(value, Thing):
         return Blurred(value, rng, gaps)
@@ -150,6 +150,18 @@ def blur(value: Any, rng: Random, gaps: float) -> Any:
     return value
 
 
+def open_to_all(value: Any, depth: int = 0) -> bool:
+    """Whether a value shows a red three: such a card is laid open at once, and so no gap ever hides one."""
+    if depth > 3:  # records may hold records of their own kind
+        return True
+    if isinstance(value, Thing):
+        return any(open_to_all(getattr(value, name), depth + 1) for name in value._fields)
+    if isinstance(value, list):
+        is_bag = len(value) == CLASSES and all(isinstance(number, int) for number in value)
+        return bool(value[RED]) if is_bag else any(open_to_all(each, depth + 1) for each in value)
+    return bool(value == RED)
+
+
 def blur_bag(bag: list[int], rng: Random, gaps: float) -> list[int]:
     """A bag, some of its cards face down and some threes without their colour."""
     seen = [0] * CLASSES
@@ -157,6 +169,6 @@ def blur_bag(bag: list[int], rng: Random, gaps: float) -> list[int]:
         for _ in range(count):
             hidden = rng.random() < gaps
             three = rank in (BLACK, RED) and rng.random() < 0.5
-            shown = rank == RED and not three  # laid open at once, and so never among the unknown cards of a hand
-            seen[(THREE if three else UNKNOWN) if hidden and not shown else rank] += 1
+            hidden = hidden and rank != RED  # laid open at once, and so never among the unknown cards of a hand
+            seen[(THREE if three else UNKNOWN) if hidden else rank] += 1
     return seen
