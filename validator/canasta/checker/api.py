@@ -203,13 +203,10 @@ def finding_of(diagnostic: Diagnostic) -> Finding:
 
 
 def _once(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings, a fault that reading and judging both met said once."""
-    kept: list[Finding] = []
-    for finding in findings:
-        same = [each for each in kept if each.rule == finding.rule and finding.verdict == each.verdict == "malformed"]
-        if not any(each.message == finding.message or finding.rule == "text/missing-tag" for each in same):
-            kept.append(finding)
-    return kept
+    """The findings, less what judging missed for a reason that reading already gave."""
+    faults = [each for each in findings if each.verdict == "malformed"]
+    said_twice = [each for each in faults[:-1] if each.rule == "text/missing-tag"]
+    return [each for each in findings if not any(each is twice for twice in said_twice)]
 
 
 def _add_malformed(
