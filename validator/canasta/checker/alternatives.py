@@ -13,8 +13,11 @@ if TYPE_CHECKING:
     from canasta.checker.walk import Walk
     from canasta.transcript import tree
     from canasta.variant import Variant
+    from canasta.variant.ruleset import Ruleset
 
 Identity = tuple[str, int, int | None, tuple[int, int, int, int]]
+#: Parameters by which the table moves cards.
+MOVED = ("deal.hand_size", "draw.count", "draw.kept", "draw.thrown_ends", "meld.several_per_rank", "meld.sequences")
 #: Findings of a game for which legal actions are looked for, and how many are named for each.
 FINDINGS, ACTIONS, TRIES = 12, 3, 1500
 
@@ -23,15 +26,36 @@ def other_readings(
     walk: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str] | None
 ) -> None:
     """Say of every finding which other readings, one at a time, would judge the same thing otherwise."""
-    for reading, options in walk.ruleset.alternatives.items():
-        for option in options:
-            if option == walk.ruleset.readings.get(reading):
-                continue
-            verdicts = _verdicts(game, path, override, {**(readings or {}), reading: option})
-            for note in _judged(walk):
-                other = verdicts.get(note.identity, "legal")
-                if other != note.finding.verdict:
-                    note.finding.other_readings[f"{reading}: {option}"] = other
+    depends = Dependence(walk.ruleset)
+    for (reading, option), changed in walk.ruleset.changes.items():
+        touched = [note for note in _judged(walk) if depends.on(note.key, changed)]
+        if not touched:
+            continue
+        verdicts = _verdicts(game, path, override, {**(readings or {}), reading: option})
+        for note in touched:
+            other = verdicts.get(note.identity, "legal")
+            if other != note.finding.verdict:
+                note.finding.other_readings[f"{reading}: {option}"] = other
+
+
+class Dependence:
+    """What the verdicts of clauses depend on: their own settings, and those of what is set or scored on the way."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.heads = {head.key: head for head in ruleset.heads}
+        self.parameters = frozenset(ruleset.config.params)
+        self.moves = frozenset(MOVED)
+        for head in ruleset.heads:
+            if head.kind in ("set", "item", "points"):
+                self.moves |= {head.rule, *head.params}
+
+    def on(self, key: str, changed: frozenset[str]) -> bool:
+        """Whether the verdict of a clause may be another when these settings and rules are changed."""
+        head = self.heads[key]
+        known = self.parameters | self.moves | {other.rule for other in self.heads.values()}
+        if head.asks or not changed <= known:  # what can be done depends on every rule, and a deck on everything
+            return True
+        return not changed.isdisjoint(self.moves | head.params | {head.rule})
 
 
 def _judged(walk: Walk) -> list[Note]:

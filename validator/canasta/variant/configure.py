@@ -30,7 +30,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
     deck = make_deck(chosen["deck.packs"], chosen["deck.jokers"])
     config = make_config(chosen, deck, variant.book.schema)
     clauses = variant.clauses
-    alternatives = differing(variant, numbers)
+    alternatives, changes = differing(variant, numbers)
     heads = tuple(map(Head.of, clauses.values()))
     return Ruleset(
         id=variant.ruleset_id,
@@ -46,6 +46,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
         heads=heads,
         readings={name: variant.reading(name) for name in alternatives},
         alternatives=alternatives,
+        changes=changes,
         source=compile.source(named(clauses), variant.book.schema, config, grouped(heads)),
         meanings=variant.book.meanings(),
         schema_=lambda: variant.book.schema,
@@ -67,22 +68,29 @@ def choose_all(effective: Effective, numbers: Mapping[str, int]) -> dict[str, An
     return found
 
 
-def differing(variant: Variant, numbers: Mapping[str, int]) -> dict[str, tuple[str, ...]]:
-    """The readings that make a difference at this table: the option in use, and those that differ from it."""
+def differing(
+    variant: Variant, numbers: Mapping[str, int]
+) -> tuple[dict[str, tuple[str, ...]], dict[tuple[str, str], frozenset[str]]]:
+    """The readings that make a difference at this table: the option in use, and those that differ from it.
+
+    Beside them, for every reading and option, the names of the settings and rules that are not the same.
+    """
     own = _content(variant.effective, numbers)
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
+    changes: dict[tuple[str, str], frozenset[str]] = {}
     for name, reading in variant.readings.items():
         in_use = variant.reading(name)
-        others = [option for option in reading.options if option != in_use]
-        differ = [each for each in others if _content(variant.under({name: each}), numbers) != own]
-        if differ:
-            found[name] = (in_use, *differ)
-    return found
+        for option in reading.options:
+            other = own if option == in_use else _content(variant.under({name: option}), numbers)
+            if changed := frozenset(key for key in own | other if own.get(key) != other.get(key)):
+                changes[name, option] = changed
+                found[name] = (*found.get(name, (in_use,)), option)
+    return found, changes
 
 
-def _content(effective: Effective, numbers: Mapping[str, int]) -> tuple[Any, Any]:
-    """What judges at a table: the values chosen and the rules."""
-    return choose_all(effective, numbers), effective.content()["rules"]
+def _content(effective: Effective, numbers: Mapping[str, int]) -> dict[str, Any]:
+    """What judges at a table: the values chosen, and the rules, by their names."""
+    return {**choose_all(effective, numbers), **effective.content()["rules"]}
 
 
 def make_deck(packs: int, jokers: int) -> Deck:

@@ -42,6 +42,8 @@ class Head:
     conditional: bool
     path: str
     line: int
+    params: frozenset[str] = frozenset()
+    asks: bool = False
 
     @classmethod
     def of(cls, clause: TypedClause) -> Head:
@@ -57,6 +59,8 @@ class Head:
             clause.when is not None,
             clause.path,
             clause.line,
+            clause.body.params | (clause.when.params if clause.when else frozenset()),
+            bool(clause.body.asks or (clause.when and clause.when.asks)),
         )
 
 
@@ -91,6 +95,7 @@ class Ruleset:
     heads: tuple[Head, ...]
     readings: dict[str, str]
     alternatives: dict[str, tuple[str, ...]]
+    changes: dict[tuple[str, str], frozenset[str]]
     source: str
     meanings: dict[str, str] = field(repr=False)
     schema_: Callable[[], Schema] = field(repr=False)
