@@ -31,7 +31,7 @@ def other_readings(
         touched = [note for note in _judged(walk) if depends.on(note.key, changed)]
         if not touched:
             continue
-        verdicts = _verdicts(game, path, override, {**(readings or {}), reading: option})
+        verdicts = _verdicts(walk, game, path, override, {**(readings or {}), reading: option})
         for note in touched:
             other = verdicts.get(note.identity, "legal")
             if other != note.finding.verdict:
@@ -63,13 +63,13 @@ def _judged(walk: Walk) -> list[Note]:
 
 
 def _verdicts(
-    game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str]
+    first: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str]
 ) -> dict[Identity, str]:
     from canasta.checker.api import run, walk_of
 
     variant = override.with_readings(dict(readings)) if override else None
     walk = walk_of(game, path, variant, None if variant else readings)
-    walk.plainly = True
+    walk.plainly, walk.lines = True, first.lines
     run(walk, game)
     found: dict[Identity, str] = {}
     for note in walk.notes:
