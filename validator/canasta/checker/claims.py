@@ -65,8 +65,13 @@ def _deal_score(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
 
 
 def _expected(walk: Walk, item: tree.Score, side: Side) -> Figure:
-    """The sum of the items, those that are claimed as they are claimed: a wrong item summed rightly is one slip."""
+    """The sum of the items: as they are where that is the sum claimed, else as they are claimed.
+
+    A wrong item is one slip, whether it was summed up as it is written or as it should be.
+    """
     figures, said = walk.figures[side.name], dict(item.items)
+    if all(low == high for low, high in figures.values()) and sum(low or 0 for low, _ in figures.values()) == item.deal:
+        return item.deal
     low, high = (sum(said.get(name, span[end]) or 0 for name, span in figures.items()) for end in (0, 1))
     return _figure(low, high)
 
