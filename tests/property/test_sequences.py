@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from canasta.cards import CLASS_OF, JOKER, KINDS, NO_SUIT, RANK_OF, RED_THREE, UNKNOWN
 from canasta.checker.referee import Referee
-from canasta.table import moves
+from canasta.table import melds
 from canasta.table.zones import A_RUN, A_SET, shape_of
 
 REFEREE = Referee("romanian-samba", ["N", "E", "S", "W"])
@@ -22,7 +22,7 @@ CARDS = [*(rank * 4 + suit for rank in range(5) for suit in (0, 1)), 40, 44, 49,
 def judged(cards: Sequence[int]) -> bool | None:
     """Whether a new meld of these cards breaks no rule of melds; None when it hangs on what was not written."""
     table = REFEREE.walk.table.fork()
-    table.meld = moves.lay(table, cards)
+    table.meld = melds.lay(table, cards)
     return REFEREE.walk.judge.passes("meld", table, exact=all(card <= JOKER for card in cards))
 
 

@@ -1,4 +1,4 @@
-"""A turn: each of its actions judged, applied, and its melds judged as they then stand."""
+"""Each kind of action: judged, applied, and its melds judged as they then stand."""
 
 from __future__ import annotations
 
@@ -6,83 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
-from canasta.checker.kinds import ACTS, BLAMED
-from canasta.checker.notes import Place
-from canasta.checker.setup import next_seat
-from canasta.table import moves, records
+from canasta.table import melds, moves, records, reds
 from canasta.table.records import Meld
 from canasta.table.zones import A_SET
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
-
-
-def first_of(turn: tree.Turn, blames: str) -> tree.Action | None:
-    """The first action of a turn that a clause can mean by a word."""
-    kinds = BLAMED.get(blames, (blames,))
-    return next((action for action in turn.actions if action.kind in kinds), None)
-
-
-def play_turn(walk: Walk, item: tree.Turn, later: bool) -> None:
-    """Judge and apply a recorded turn."""
-    begin(walk, walk.seat(item.seat))
-    if item.number is not None:
-        walk.check_number(item)
-    for action in item.actions:
-        play(walk, action)
-    walk.action = None
-    finish(walk, later)
-
-
-def begin(walk: Walk, seat: int) -> None:
-    """Begin a seat's turn."""
-    table = walk.table
-    table.begin_turn(seat, seat if walk.due is None else walk.due)
-    table.turn.told = table.turn.first and walk.deal.one("to_move") is not None
-    table.turn.dealer_known = table.deal.dealer is not None and walk.due is not None
-    walk.ask("start")
-    table.deal.over = 0
-
-
-def play(walk: Walk, action: tree.Action) -> None:
-    """Judge and apply one action."""
-    walk.action = action
-    table = walk.table
-    if walk.before_action is not None:
-        walk.before_action(action)
-    table.act = ACTS[action.kind]
-    walk.ask("act")
-    ACTIONS[action.kind](walk, action)
-    if table.seen_over:
-        walk.judge_seen(action)
-
-
-def finish(walk: Walk, later: bool) -> None:
-    """End the turn: judge it as a whole, and set what follows from it."""
-    table, turn = walk.table, walk.table.turn
-    empty = not sum(table.hand)
-    turn.broken_off = not later and not table.turn_closed() and not walk.says_out and not empty
-    if walk.says_out is not None and not empty:
-        turn.broken_off = True
-    walk.ask("turn")
-    walk.judge.settle("turn", table, walk.exact)
-    if walk.says_out is not None:
-        _claimed_out(walk, walk.says_out)
-    table.side.went_out = empty or walk.says_out is not None
-    walk.says_out = None
-    table.end_turn()
-    walk.due = next_seat(walk, turn.seat)
-
-
-def _claimed_out(walk: Walk, action: tree.Action) -> None:
-    walk.action = action
-    if walk.ask("out"):
-        walk.false_outs.add(walk.table.turn.seat)
-    if action.concealed:
-        walk.ask("claim_concealed")
-    walk.action = None
-    walk.table.deal.over = walk.ending("went_out")
 
 
 def _play_cards(walk: Walk, cards: Sequence[int]) -> None:
@@ -128,9 +58,9 @@ def _keep(walk: Walk, action: tree.Action) -> None:
 
 def _red(walk: Walk, action: tree.Action) -> None:
     cards = [walk.table.options.as_bonus(card) for card in action.cards]
-    moves.see_red(walk.table, cards, action.replacements or ())
+    reds.see_red(walk.table, cards, action.replacements or ())
     walk.ask("red")
-    moves.lay_red(walk.table, cards, action.replacements or ())
+    reds.lay_red(walk.table, cards, action.replacements or ())
     if walk.table.play.missing or not walk.exact:
         walk.ask("play")
 
@@ -139,8 +69,8 @@ def _take(walk: Walk, action: tree.Action) -> None:
     table = walk.table
     card = action.cards[0]
     moves.name_top(table, card)
-    named = moves.find_meld(table, action.onto) if action.onto else None
-    onto = named or (moves.own_set(table, card) if action.with_ and not action.onto else None)
+    named = melds.find_meld(table, action.onto) if action.onto else None
+    onto = named or (melds.own_set(table, card) if action.with_ and not action.onto else None)
     table.take = moves.see_take(table, card, action.with_, action.plus, onto)
     table.take.melds_top = table.take.melds_top or action.onto is not None
     table.take.whole = action.top is None or action.top >= len(table.pile.stack)
@@ -149,7 +79,7 @@ def _take(walk: Walk, action: tree.Action) -> None:
     _play_cards(walk, [*action.with_, *(other for group in action.plus for other in group)])
     moves.lift_pile(table, card, action.top)
     changed = _lay_top(walk, action, onto)
-    changed += [moves.lay(table, group) for group in action.plus]
+    changed += [melds.lay(table, group) for group in action.plus]
     _judge_melds(walk, changed)
     table.turn.acquired += 1
     table.turn.takes += 1
@@ -159,9 +89,9 @@ def _take(walk: Walk, action: tree.Action) -> None:
 def _lay_top(walk: Walk, action: tree.Action, onto: Meld | None) -> list[Meld]:
     table, cards = walk.table, [*action.cards, *action.with_]
     if onto is not None:
-        return [moves.add(table, onto, cards, top=True)]
+        return [melds.add(table, onto, cards, top=True)]
     if action.with_ or action.onto:
-        return [moves.lay(table, cards, top=True)]
+        return [melds.lay(table, cards, top=True)]
     moves.to_hand(table, action.cards)
     walk.table.turn.from_pile += walk.table.options.bonus[CLASS_OF[action.cards[0] & 0xFF]]
     return []
@@ -169,13 +99,13 @@ def _lay_top(walk: Walk, action: tree.Action, onto: Meld | None) -> list[Meld]:
 
 def _meld(walk: Walk, action: tree.Action) -> None:
     _play_cards(walk, action.cards)
-    _judge_melds(walk, [moves.lay(walk.table, action.cards)])
+    _judge_melds(walk, [melds.lay(walk.table, action.cards)])
     walk.table.turn.moves += 1
 
 
 def _add(walk: Walk, action: tree.Action) -> None:
     table, name = walk.table, action.to
-    meld = moves.find_meld(table, name) if name else None
+    meld = melds.find_meld(table, name) if name else None
     table.add = records.Add(own=meld is not None)
     walk.ask("add")
     _play_cards(walk, action.cards)
@@ -183,29 +113,29 @@ def _add(walk: Walk, action: tree.Action) -> None:
         others = (table.melds_named(side, name.text, name.number) for side in table.sides)
         meld = next((each for each in others if each is not None), None)
     if meld is None:
-        moves.lay(table, action.cards)
+        melds.lay(table, action.cards)
     else:
-        _judge_melds(walk, [moves.add(table, meld, action.cards)])
+        _judge_melds(walk, [melds.add(table, meld, action.cards)])
     table.turn.moves += 1
 
 
 def _join(walk: Walk, action: tree.Action) -> None:
     table = walk.table
-    first, second = (moves.find_meld(table, name) if name else None for name in (action.onto, action.to))
+    first, second = (melds.find_meld(table, name) if name else None for name in (action.onto, action.to))
     table.join = records.Join(own=first is not None and second is not None)
-    table.join.same_rank = first is not None and second is not None and moves.same_rank(first, second)
+    table.join.same_rank = first is not None and second is not None and melds.same_rank(first, second)
     walk.ask("join")
     if first is not None and second is not None and first is not second:
-        _judge_melds(walk, [moves.join(table, first, second)])
+        _judge_melds(walk, [melds.join(table, first, second)])
     table.turn.moves += 1
 
 
 def _unmeld(walk: Walk, action: tree.Action) -> None:
     table, name = walk.table, action.to
     walk.ask("unmeld")
-    meld = moves.find_meld(table, name) if name else None
+    meld = melds.find_meld(table, name) if name else None
     if meld is not None:
-        moves.take_back(table, meld, action.cards)
+        melds.take_back(table, meld, action.cards)
     else:
         moves.to_hand(table, action.cards)
         table.conjured += len(action.cards)
@@ -295,8 +225,3 @@ ACTIONS: dict[str, Callable[[Walk, Any], None]] = {
     "reshuffle": _reshuffle,
     "out": _out,
 }
-
-
-def place_of(walk: Walk, item: tree.Item) -> Place:
-    """The place of a line that belongs to no turn."""
-    return Place(item.at, None, getattr(item, "seat", None), None)

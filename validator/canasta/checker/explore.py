@@ -8,6 +8,7 @@ from canasta.cards import UNKNOWN_CLASS
 from canasta.checker import shapes
 from canasta.checker.context import Context
 from canasta.checker.trial import Trial, attempt, may_end
+from canasta.table import melds
 from canasta.table.state import Table
 from canasta.transcript.tree import Action
 
@@ -66,10 +67,8 @@ class Search:
 
     def _could_be_meld(self, walk: Context, group: tuple[int, ...]) -> bool:
         """Whether a group breaks no rule of melds as such."""
-        from canasta.table import moves
-
         table = walk.table.fork()
-        table.meld = moves.lay(table, group)
+        table.meld = melds.lay(table, group)
         return walk.judge.passes("meld", table, walk.exact) is not False
 
     def completes(self, trial: Trial) -> bool:

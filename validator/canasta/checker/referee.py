@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 
-from canasta.checker import actions
+from canasta.checker import turns
 from canasta.checker.api import sides_for
 from canasta.checker.explore import LIMIT, legal
 from canasta.checker.shapes import SHAPES
@@ -116,7 +116,7 @@ class Referee:
             return []
         before, walk = len(self.walk.notes), self.walk
         walk.action = None
-        actions.finish(walk, later=True)
+        turns.finish(walk, later=True)
         found = self._since(before)
         table, turn = walk.table, self.open_turn
         verdict = worst(each.verdict for each in found)
@@ -142,12 +142,12 @@ class Referee:
             before = len(walk.notes)
             walk.start_play()
             walk.turn_item = self.open_turn
-            actions.begin(walk, walk.seat(seat))
+            turns.begin(walk, walk.seat(seat))
         else:
             before = len(walk.notes)
         walk.turn_item = self.open_turn
         self.open_turn.actions.append(action)
-        actions.play(walk, action)
+        turns.play(walk, action)
         return [note.finding for note in walk.notes[before:]]
 
     def _copy(self) -> Walk:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN, UNKNOWN_CLASS, bag_of
 from canasta.checker.notes import Place
-from canasta.table import moves, records
+from canasta.table import melds, moves, records
 from canasta.table.state import Table, is_vague
 from canasta.table.zones import Hand
 from canasta.transcript import tree
@@ -191,7 +191,7 @@ def _position(walk: Walk) -> None:
     for item in lines.of("melds"):
         table.side = walk.side_named(item.side)
         for each in item.melds:
-            meld = moves.lay(table, each.cards)
+            meld = melds.lay(table, each.cards)
             meld.new = meld.this_turn = False
             alone = table.side.players[0].seat if len(table.side.players) == 1 else None
             meld.by = walk.seat(each.by) if each.by else alone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canasta.checker import actions, claims, ending, setup
+from canasta.checker import claims, ending, setup, turns
 from canasta.checker.context import Context, UnknownName
 from canasta.checker.judge import NOTHING, OPEN, Verdict
 from canasta.checker.notes import Place, note
@@ -43,7 +43,7 @@ class Walk(Context):
         if blames not in ("turn", "start"):
             if self.action is not None:
                 return Place(self.action.at, self.table.turn.count, seat, self.action.kind)
-            if (act := actions.first_of(turn, blames)) is not None:
+            if (act := turns.first_of(turn, blames)) is not None:
                 return Place(act.at, self.table.turn.count, seat, act.kind)
         return Place(turn.at, self.table.turn.count, seat, None)
 
@@ -100,7 +100,7 @@ def read_turn(walk: Walk, item: tree.Turn, later: bool) -> None:
     walk.start_play()
     walk.turn_item = item
     before = len(walk.notes)
-    actions.play_turn(walk, item, later)
+    turns.play_turn(walk, item, later)
     if not walk.wants_turns:
         return
     found = [each.finding.verdict for each in walk.notes[before:]]

@@ -1,0 +1,152 @@
+"""The transfers that make and change melds. Every function applies; none judges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.cards import CLASS_OF, UNKNOWN_CLASS, Bag, bag_of, parse_card
+from canasta.table.figures import ends, more
+from canasta.table.moves import names_same
+from canasta.table.records import NO_CARDS, Meld
+from canasta.table.state import Table
+from canasta.table.zones import A_SET, shape_of
+from canasta.transcript.tree import MeldName
+
+
+def find_meld(table: Table, name: MeldName) -> Meld | None:
+    """The side's meld that a record calls by a name; one whose natural cards nobody recorded takes the name."""
+    meld = table.melds_named(table.side, name.text, name.number)
+    unnamed = table.melds_unnamed(table.side)
+    if meld is not None or not unnamed:
+        return meld
+    meld, counters = unnamed[0], table.side.counters
+    meld.text, meld.number = name.text, name.number
+    counters[name.text] = max(counters.get(name.text, 0), name.number)
+    _shape(table, meld, rename=False)
+    return meld
+
+
+def own_set(table: Table, card: int) -> Meld | None:
+    """The side's meld that a card of this rank belongs to, where a side has one meld a rank."""
+    if not table.options.merge:
+        return None
+    rank = CLASS_OF[card & 0xFF]
+    return next((meld for meld in table.side.melds if meld.rank == rank and meld.kind == A_SET), None)
+
+
+def lay(table: Table, cards: Sequence[int], *, top: bool = False) -> Meld:
+    """Lay a new meld before the player's side."""
+    meld = Meld()
+    side = table.side
+    meld.kinds = list(cards)
+    _shape(table, meld)
+    meld.cards = bag_of(cards)
+    meld.added, meld.new, meld.this_turn, meld.from_pile = meld.cards, True, True, top
+    meld.twins = sum(1 for other in side.melds if other.rank == meld.rank and other.kind == meld.kind)
+    if side.melds and (meld.rank is None or None in [other.rank for other in side.melds]):
+        meld.twins = None
+    meld.number = side.counters[meld.text] = side.counters.get(meld.text, 0) + 1
+    meld.by = table.me.seat
+    meld.at_once = more(0, *_not_buried(table, len(cards)))
+    side.melds.append(meld)
+    _note_laid(table, cards)
+    side.opened = True
+    return meld
+
+
+def add(table: Table, meld: Meld, cards: Sequence[int], *, top: bool = False) -> Meld:
+    """Add cards to a meld."""
+    meld.before = meld.cards
+    meld.added = bag_of(cards)
+    meld.cards = [a + b for a, b in zip(meld.cards, meld.added, strict=True)]
+    meld.kinds.extend(cards)
+    meld.new, meld.from_pile, meld.joined = False, top, False
+    if meld.kind != A_SET or any(not _plainly_fits(table, meld, card) for card in cards):
+        _shape(table, meld, rename=False)
+    if meld.this_turn:
+        meld.at_once = more(meld.at_once, *_not_buried(table, len(cards)))
+    else:
+        table.turn.to_earlier += len(cards)
+    _note_laid(table, cards)
+    return meld
+
+
+def _not_buried(table: Table, played: int) -> tuple[int, int]:
+    """How many of the cards just played did not lie under the top of the pile: the least and the most."""
+    turn = table.turn
+    most = played - sum(turn.buried_played)
+    return max(0, most - sum(turn.buried_held[UNKNOWN_CLASS:])), most
+
+
+def _plainly_fits(table: Table, meld: Meld, card: int) -> bool:
+    kind = CLASS_OF[card & 0xFF]
+    return kind == meld.rank or table.options.wild[kind]
+
+
+def _note_laid(table: Table, cards: Sequence[int]) -> None:
+    turn = table.turn
+    for card in cards:
+        turn.laid[CLASS_OF[card & 0xFF]] += 1
+    turn.buried = [a + b for a, b in zip(turn.buried, turn.buried_played, strict=True)]
+    turn.buried_played = NO_CARDS
+
+
+def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
+    shape = shape_of(meld.kinds, table.options.wild)
+    meld.rank = _named_rank(meld) if shape.rank >= UNKNOWN_CLASS else shape.rank
+    meld.kind = shape.kind
+    meld.suits, meld.span, meld.repeats = shape.suits, shape.span, shape.repeats
+    if rename:
+        meld.text = shape.text
+
+
+def _named_rank(meld: Meld) -> int | None:
+    card = parse_card(meld.text)
+    return None if card is None or CLASS_OF[card] >= UNKNOWN_CLASS else CLASS_OF[card]
+
+
+def join(table: Table, meld: Meld, other: Meld) -> Meld:
+    """Make two melds one, under the name of the second; what comes to the larger one counts as added."""
+    table.side.melds.remove(meld)
+    larger, smaller = sorted((other.cards, meld.cards), key=sum, reverse=True)
+    fresh = [each for each in (meld, other) if each.this_turn]
+    to_earlier = table.turn.to_earlier + (sum(fresh[0].cards) if len(fresh) == 1 else 0)
+    laid = other.at_once
+    joined = add(table, other, meld.kinds)
+    joined.at_once = more(laid, *ends(meld.at_once)) if meld.this_turn and other.this_turn else laid
+    _unnote(table, meld.cards)
+    joined.before, joined.added, joined.joined = larger, smaller, True
+    joined.this_turn, table.turn.to_earlier = len(fresh) == 2, to_earlier
+    return joined
+
+
+def same_rank(meld: Meld, other: Meld) -> bool | None:
+    """Whether two melds are sets of one rank; None where their cards do not tell."""
+    if None in (meld.kind, other.kind, meld.rank, other.rank):
+        return None
+    return meld.kind == other.kind == A_SET and meld.rank == other.rank
+
+
+def _unnote(table: Table, cards: Bag) -> None:
+    table.turn.laid[:] = [a - b for a, b in zip(table.turn.laid, cards, strict=True)]
+
+
+def take_back(table: Table, meld: Meld, cards: Sequence[int]) -> None:
+    """Take cards back from a meld into the hand, as far as they lie there."""
+    for card in cards:
+        there = next((kind for kind in meld.kinds if kind == card), None)
+        there = there if there is not None else next((kind for kind in meld.kinds if names_same(kind, card)), None)
+        if there is None:
+            table.conjured += 1
+        else:
+            meld.kinds.remove(there)
+        table.me.zone.add(card)
+    meld.before, meld.cards = meld.cards, bag_of(meld.kinds)
+    if meld.this_turn:
+        _unnote(table, [a - b for a, b in zip(meld.before, meld.cards, strict=True)])
+        meld.at_once = more(meld.at_once, -len(cards), -len(cards))
+    if meld.kinds:
+        _shape(table, meld, rename=False)
+    elif meld in table.side.melds:
+        table.side.melds.remove(meld)
+        table.side.opened = bool(table.side.melds)
