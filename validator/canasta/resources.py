@@ -10,6 +10,7 @@ FOLDERS = ("spec", "grammar", "variants")
 
 
 @cache
+@cache
 def folder(name: str) -> Path:
     """The data folder `spec`, `grammar` or `variants`."""
     inside = Path(str(resources.files("canasta"))) / name

@@ -124,15 +124,30 @@ def keep(file: Path, loaded: Loaded) -> Store:
     return Store(hashes)
 
 
+def _stamp(path: str) -> tuple[int, int]:
+    """The time and size of a file; zeros for one that cannot be seen."""
+    try:
+        seen = os.stat(path)
+    except OSError:
+        return 0, 0
+    return seen.st_mtime_ns, seen.st_size
+
+
 class Store:
     """The rulesets of one variant."""
 
     def __init__(self, hashes: tuple[tuple[str, str], ...]) -> None:
         self.hashes = hashes
+        self.stamps: list[tuple[int, int]] = []
 
     def current(self) -> bool:
         """Whether none of the variant's files has changed since."""
-        return all(_file_hash(path) == digest for path, digest in self.hashes)
+        stamps = [_stamp(path) for path, _ in self.hashes]
+        if stamps != self.stamps:  # a file whose time and size are the same is not read again
+            if any(_file_hash(path) != digest for path, digest in self.hashes):
+                return False
+            self.stamps = stamps
+        return True
 
     def _name(self, chosen: Mapping[str, str], players: int, sides: int) -> str:
         """The name of a ruleset's entry."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,12 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 def packaged() -> dict[str, Path]:
     """The packaged variants' files by id, which is the name of the file."""
+    return _packaged(resources.folder("variants").stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=4)
+def _packaged(changed: int) -> dict[str, Path]:
+    """The files by id as the folder held them when it last changed."""
     return {file.stem: file for file in resources.files("variants", "*.yaml")}
 
 
