@@ -21,13 +21,51 @@ def test_a_rule_is_explained_with_its_statement_sources_and_judgement(run):
     assert "spec/rules/pile.yaml, line " in ran.out
 
 
-def test_every_name_in_the_rulebook_has_a_page():
+def test_every_name_has_a_page():
+    from canasta.cli.games import Games
     from canasta.cli.pages import Pages
 
-    pages = Pages(load_rulebook())
-    topics = list(pages.topics())
-    assert len(topics) > 100
-    assert all(len(list(pages.page(topic))) > 1 for topic in topics)
+    book, games = Pages(load_rulebook()), Games()
+    for known in (book, games):
+        topics = {name for names in known.topics().values() for name in names}
+        assert len(topics) > 30
+        assert all(len(list(known.page(topic))) > 1 for topic in topics)
+
+
+@pytest.mark.parametrize(
+    ("topic", "said"),
+    [
+        ("black-three", ["  blocks (default)", "    Pagat's black three is a stop card", "In classic, ", "PAG-34"]),
+        ("classic/black-three", ["classic/black-three (reading)", "pile.frozen_by: wild, bonus, block"]),
+        ("romanian/wild-top", ["  with-meld (default)", "RO-53"]),
+        ("pile.top", ["The pile's top card.", "Everybody at the table sees it.", "Read by pile/black-three-blocks"]),
+        ("k.role", ["One of natural, wild, bonus, block."]),
+        ("take", ["Holds take.top", "take (judge point)", "Judged there: ", "pile/top-wild"]),
+        ("frozen_for", ["Is: not s.opened or frozen_for_all"]),
+        ("classic", ["Classic Canasta, for 2, 3, 4 or 6 players.", "black-three=blocks (or freezes)"]),
+        ("galician", ["statements, grade", "Differs from classic in", "meld.naturals_per_wild: 1 (classic: 0)"]),
+        ("pile.top_wild", ["One of never_taken, if_melded.", "romanian: if_melded (resolved; romanian RO-53)"]),
+    ],
+)
+def test_names_of_other_kinds(run, topic, said):
+    ran = run("explain", topic)
+    assert ran.code == 0
+    assert [part for part in said if part not in ran.out] == []
+
+
+def test_a_rule_of_one_variant_is_explained():
+    from canasta.cli.games import Games
+    from canasta.cli.topics import pages
+
+    for name, (one, _) in Games().added.items():
+        assert f"  A rule of {one.id} alone." in list(pages(name))
+
+
+def test_without_a_name_all_names_are_listed(run):
+    ran = run("explain")
+    assert ran.code == 0
+    words = set(ran.out.replace(",", " ").split())
+    assert {"pile/top", "black-three", "romanian", "pile.top", "take", "PAG-1", "text/syntax"} <= words
 
 
 def test_a_parameter_names_the_rules_that_read_it(run):
@@ -39,7 +77,18 @@ def test_a_parameter_names_the_rules_that_read_it_through_a_notion(run):
     assert "pile/frozen-needs-natural-pair" in run("explain", "frozen_for").out
 
 
-@pytest.mark.parametrize(("topic", "near"), [("pile/tpo", "pile/top"), ("file/encodin", "file/encoding")])
+@pytest.mark.parametrize(
+    ("topic", "near"),
+    [
+        ("pile/tpo", "pile/top"),
+        ("file/encodin", "file/encoding"),
+        ("blak-three", "black-three"),
+        ("classic/blak-three", "classic/black-three"),
+        ("pile.tpo", "pile.top"),
+        ("clasic", "classic"),
+        ("frozn_for", "frozen_for"),
+    ],
+)
 def test_an_unknown_name_suggests_the_nearest(run, topic, near):
     ran = run("explain", topic)
     assert ran.code == 2

@@ -98,3 +98,10 @@ def test_values_are_one_line(value, expected):
 
 def test_columns_are_aligned_by_width():
     assert list(columns([("東", "a"), ("bcd", "e")])) == ["東   a", "bcd  e"]
+
+
+@pytest.mark.parametrize(("word", "meant"), [("clasic", "show classic"), ("shwo", "show ID"), ("xyzzy", "show ID")])
+def test_a_variant_named_without_the_command_is_understood(run, word, meant):
+    ran = run("variant", word)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"did you mean `canasta variant {meant}`?" in ran.err

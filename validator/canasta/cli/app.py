@@ -16,11 +16,13 @@ COMMANDS: Final = {
     "check": ("canasta.cli.check", "Judge recorded games."),
     "completion": ("canasta.cli.completion", "Print what completes words in a shell."),
     "convert": ("canasta.cli.convert", "Make events of transcripts, or transcripts of events."),
-    "explain": ("canasta.cli.explain", "Say what a rule or an error code means."),
+    "explain": ("canasta.cli.explain", "Say what a rule, an error code or another name means."),
     "fmt": ("canasta.cli.fmt", "Write transcripts in canonical form."),
     "variant": ("canasta.cli.variants", "Show one variant."),
     "variants": ("canasta.cli.variants", "List the packaged variants."),
 }
+
+VERSION_HELP: Final = "Say the versions of this program, of its solver and of Python."
 
 
 class Commands(click.Group):
@@ -62,7 +64,7 @@ def print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> N
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Versions.")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help=VERSION_HELP)
 def canasta() -> None:
     """Judge recorded games of Canasta by rules that are data."""
 

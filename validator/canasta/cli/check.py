@@ -52,7 +52,7 @@ def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[
 )
 @click.option("--format", "form_name", type=click.Choice(NAMES), default="text", help="How findings are written.")
 @click.option("--turns/--no-turns", help="A record for every turn, not for findings alone.")
-@click.option("--strict/--no-strict", help="What cannot be decided counts as a failure.")
+@click.option("--strict/--no-strict", help="What is open counts as a failure: the exit code is then 1.")
 @click.option("--quiet/--no-quiet", "-q", help="No closing line, no progress.")
 @click.option("--color", type=click.Choice(config.COLOURS), default="auto", help="Colour the text.")
 @click.option(

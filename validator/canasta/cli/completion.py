@@ -1,7 +1,5 @@
 """`canasta completion`: what makes a shell complete commands, options, variants and rules."""
 
-from collections.abc import Iterator
-
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
@@ -36,13 +34,6 @@ def variants(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
 
 def topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Everything that `canasta explain` knows."""
-    return sorted(name for name in _topics() if name.startswith(incomplete))
+    from canasta.cli.topics import words
 
-
-def _topics() -> Iterator[str]:
-    from canasta.cli.codes import CODES
-    from canasta.cli.pages import Pages
-    from canasta.rulebook import load_rulebook
-
-    yield from CODES
-    yield from Pages(load_rulebook()).topics()
+    return sorted({name for name in words() if name.startswith(incomplete)})

@@ -1,4 +1,6 @@
-"""`canasta explain`: what a rule, a code, a statement, a parameter or a notion means."""
+"""`canasta explain`: what a name of the rules, of their facts, of the sources or of the variants means."""
+
+from collections.abc import Iterator
 
 import click
 
@@ -8,29 +10,36 @@ from canasta.cli.faults import complain
 from canasta.text import did_you_mean
 
 
-@click.command(short_help="Say what a rule or an error code means.")
-@click.argument("topic", metavar="CODE|RULE", shell_complete=topics)
+@click.command(short_help="Say what a rule, an error code or another name means.")
+@click.argument("topic", metavar="[NAME]", required=False, shell_complete=topics)
 @click.pass_context
-def explain(ctx: click.Context, topic: str) -> None:
-    """Say what a rule or an error code means.
+def explain(ctx: click.Context, topic: str | None) -> None:
+    """Say what a rule, an error code or another name means; without NAME, list what can be asked for.
 
-    A rule (pile/top): its statement, its sources, where it is judged. Also an error code (text/card), a statement of
-    a source (PAG-12), a source, a parameter (deal.hand_size) or a notion of the rule language.
+    \b
+    a rule             pile/top             its statement, its sources, where it is judged
+    an error code      text/syntax          what went wrong
+    a parameter        deal.hand_size       its meaning, its value in each variant
+    a reading          black-three          its options, with reasons (classic/black-three: in that variant)
+    a variant          romanian             what is different there
+    a statement        PAG-12               what a source says; pagat is the source itself
+    a fact             pile.top             what rules may ask
+    a definition       frozen_for           what follows from facts
+    a judge point      take                 when rules are judged
     """
-    from canasta.cli.codes import CODES
-    from canasta.cli.pages import Pages
+    from canasta.cli.topics import listing, pages, words
 
-    topic = topic.strip()
-    if topic in CODES:
-        click.echo(f"{topic}\n  {CODES[topic]}")
+    if topic is None:
+        click.echo("\n".join(listing()))
         return
-    from canasta.rulebook import load_rulebook
-
-    pages = Pages(load_rulebook())
-    lines = list(pages.page(topic))
+    lines = list(pages(topic.strip()))
     if not lines:
-        hint = did_you_mean(topic, [*CODES, *pages.topics()])
-        unknown = f"{topic}: error: no rule, code, statement, parameter or notion of this name"
-        complain(f"{unknown} ({hint})" if hint else unknown)
+        complain(_unknown(topic.strip(), words()))
         ctx.exit(exits.BAD_INPUT)
     click.echo("\n".join(lines))
+
+
+def _unknown(topic: str, known: Iterator[str]) -> str:
+    """That there is no such name, and the nearest that there is."""
+    hint = did_you_mean(topic, known) or "`canasta explain` lists what can be asked for"
+    return f"{topic[:80]}: error: nothing here has this name ({hint})"

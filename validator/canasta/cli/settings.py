@@ -56,7 +56,8 @@ def _settings(variant: Variant, flat: bool) -> Iterator[str]:
     names = [name for name in settings if flat or variant.effective.owner[name] is variant.file]
     rows = [(name, shown(settings[name].value), origin(variant.origin(name))) for name in names]
     left = len(settings) - len(names)
-    more = f" ({left} more come from {variant.extends}: --flat shows them)" if left else ""
+    come = "one more comes" if left == 1 else f"{left} more come"
+    more = f" ({come} from {variant.extends}: --flat shows {'it' if left == 1 else 'them'})" if left else ""
     yield from _section(f"Settings{more}", rows)
 
 
@@ -68,24 +69,24 @@ def _readings(variant: Variant) -> Iterator[str]:
         used = variant.reading(name)
         others = listed([option for option in reading.options if option != used])
         yield clean(f"  {name}={used} (or {others})")
-        yield clean(f"    {reading.about}{_cited(reading.statements, ' (', ')')}")
+        yield clean(f"    {reading.about}{cited(reading.statements, ' (', ')')}")
 
 
 def _patches(variant: Variant) -> Iterator[str]:
     """The changes to rules that are in force."""
     changed = variant.effective.rules.changed
-    rows = [(patch.op, name, _cited(patch.sources)) for name, patches in changed.items() for patch in patches]
+    rows = [(patch.op, name, cited(patch.sources)) for name, patches in changed.items() for patch in patches]
     yield from _section("Changes to rules", rows)
 
 
 def origin(value: Provenance) -> str:
     """Where a value comes from, in a few words."""
     status = f"inherited from {value.variant}" if value.status == "inherited" else value.status
-    parts = (status, f"reading {value.reading}" if value.reading else "", _cited(value.sources), value.why or "")
+    parts = (status, f"reading {value.reading}" if value.reading else "", cited(value.sources), value.why or "")
     return "; ".join(part for part in parts if part)
 
 
-def _cited(sources: Iterable[Cited], before: str = "", after: str = "") -> str:
+def cited(sources: Iterable[Cited], before: str = "", after: str = "") -> str:
     """Statements by source: `pagat PAG-3, PAG-62`."""
     grouped: dict[str, list[str]] = {}
     for cited in sources:

@@ -1,5 +1,7 @@
 """`canasta variants` and `canasta variant show`: which games there are, and what one says."""
 
+import os
+
 import click
 
 from canasta.cli import completion
@@ -30,7 +32,24 @@ def variants(ctx: click.Context) -> None:
     ctx.exit(faults.code)
 
 
-@click.group(short_help="Show one variant.")
+class Shows(click.Group):
+    """A group of one command, which is suggested to whoever names a variant alone."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is called."""
+        if args[0] in self.commands or args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        from canasta.text import nearest
+        from canasta.variant.locate import packaged
+
+        near = nearest(args[0], ["show", *packaged()]) or (args[0] if os.path.isfile(args[0]) else "ID")
+        meant = "show ID" if near == "show" else f"show {near}"
+        raise click.UsageError(f"no command {args[0]!r}; did you mean `canasta variant {meant}`?", ctx)
+
+
+@click.group(cls=Shows, short_help="Show one variant.")
 def variant() -> None:
     """Show one variant."""
 
