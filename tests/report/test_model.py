@@ -2,7 +2,7 @@
 
 import msgspec
 
-from canasta.report.model import VERDICTS, Finding, GameReport, TurnRow, game_verdict, worst
+from canasta.report.model import VERDICTS, Finding, GameReport, TurnRow, worst
 
 
 def test_order_of_verdicts_is_that_of_the_contract():
@@ -10,8 +10,8 @@ def test_order_of_verdicts_is_that_of_the_contract():
 
 
 def test_the_worst_finding_is_the_verdict_of_the_game():
-    assert game_verdict([]) == "legal"
-    assert game_verdict([Finding("a/b", "open"), Finding("a/c", "undecided")]) == "undecided"
+    assert worst([]) == "legal"
+    assert worst(["open", "undecided"]) == "undecided"
     assert worst(["illegal", "contradiction"]) == "illegal"
     assert worst(VERDICTS) == "malformed"
 

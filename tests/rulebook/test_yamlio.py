@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.text import CanastaError, Span, caret, nearest
+from canasta.text import CanastaError, Span, nearest
 from canasta.yamlio import load
 
 TEXT = """\
@@ -106,12 +106,6 @@ def test_letters_of_quoted_scalars(value: str) -> None:
         line, column = doc.at(("k",), offset)
         if line == 1 and not char.isspace():
             assert text[column - 1] in (char, "\\")
-
-
-def test_caret() -> None:
-    """Marks stand below the span, tabs kept."""
-    assert caret("\tabc def", Span(1, 6, 1, 9)) == "\tabc def\n\t    ^^^"
-    assert caret("ab", Span(1, 9, 1, 9)) == "ab\n        ^"
 
 
 def test_nearest() -> None:

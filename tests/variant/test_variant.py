@@ -8,7 +8,7 @@ import pytest
 
 from canasta.language.types import RANK_NAMES, Table
 from canasta.text import CanastaError
-from canasta.variant import Variant, load_variant, show, variant_from_text
+from canasta.variant import Variant, load_variant, variant_from_text
 from canasta.variant.locate import packaged
 from canasta.variant.meaning import score_unit
 from canasta.yamlio import load_file
@@ -199,40 +199,6 @@ def test_score_unit() -> None:
         score_unit(variant_from_text(f"{HEAD}params: {{out.bonus: 102, initial.minimum: {{table: [{{is: 50}}]}}}}\n"))
         == 1
     )
-
-
-def test_shown(house: Variant) -> None:
-    """A page shows a file's own values, or all of them, each with its origin."""
-    own, flat = show.page(house), show.page(house, flat=True)
-    assert [value.name for value in own.values] == ["players", "deal.hand_size", "out.canastas"]
-    assert {value.name for value in flat.values} >= set(house.book.parameters)
-    assert [patch.op for patch in own.patches] == ["disable", "except", "replace", "add"]
-    assert [reading.id for reading in own.readings] == ["black-three", "sevens"]
-    assert own.chain == ["house", "classic"]
-
-
-def test_in_words() -> None:
-    """Values are shown on one line."""
-    table = {
-        "table": [
-            {"to": -5, "is": 15},
-            {"from": 0, "to": 0, "is": 0},
-            {"from": 5, "to": 9, "is": 50},
-            {"from": 10, "is": 9},
-        ]
-    }
-    assert (
-        show.in_words({"by": "players", "2": True, "else": ["wild", "bonus"]}) == "yes (2 players), else wild and bonus"
-    )
-    assert show.in_words(table) == "-5 and less: 15; 0: 0; 5..9: 50; 10 and more: 9"
-    assert show.in_words([]) == "none"
-
-
-def test_packaged_rows() -> None:
-    """The list of packaged variants needs no more than their files."""
-    rows = {row.id: row for row in show.packaged_rows()}
-    assert rows["romanian"].extends == "classic"
-    assert rows["romanian"].players == [2, 3, 4, 5, 6]
 
 
 def test_schema_of_packaged_ids() -> None:

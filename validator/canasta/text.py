@@ -47,8 +47,8 @@ class CanastaError(Exception):
     """Input that cannot be used, with every fault found in it."""
 
     def __init__(self, diagnostics: Diagnostic | Iterable[Diagnostic]) -> None:
-        one = isinstance(diagnostics, Diagnostic)
-        self.diagnostics: list[Diagnostic] = [diagnostics] if one else list(diagnostics)  # type: ignore[list-item, arg-type]
+        found = [diagnostics] if isinstance(diagnostics, Diagnostic) else diagnostics
+        self.diagnostics: list[Diagnostic] = list(found)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
     def __reduce__(self) -> tuple[type[CanastaError], tuple[list[Diagnostic]]]:
@@ -72,21 +72,6 @@ def did_you_mean(word: str, words: Iterable[str]) -> str | None:
     """The hint `did you mean …?` when a right name is near."""
     near = nearest(word, words)
     return f"did you mean {near}?" if near else None
-
-
-def line_of(text: str, number: int) -> str:
-    """The line of a text by its number, without its end; empty when there is none."""
-    lines = text.split("\n")
-    return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
-
-
-def caret(source_line: str, span: Span) -> str:
-    """The source line with the marks `^^^` below the span; tabs keep their width."""
-    line = source_line.rstrip("\r\n")
-    start = max(span.column - 1, 0)
-    stop = span.end_column - 1 if span.end_line == span.line else len(line)
-    lead = "".join("\t" if char == "\t" else " " for char in line[:start].ljust(start))
-    return f"{line}\n{lead}{'^' * max(stop - start, 1)}"
 
 
 def offset_place(text: str, offset: int) -> tuple[int, int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from canasta.checker import actions, kinds
 from canasta.checker.context import Context
 from canasta.checker.judge import OPEN, Verdict
@@ -68,14 +66,3 @@ def may_end(trial: Context) -> bool | None:
     turn = trial.table.turn
     turn.broken_off = False
     return trial.judge.passes("turn", trial.table, trial.exact)
-
-
-def attempt_all(walk: Context, made: Sequence[tree.Action]) -> Trial | None:
-    """The trial in which several actions were made one after another; None when one breaks a rule."""
-    trial: Context = walk
-    for action in made:
-        found = attempt(trial, action)
-        if found is None:
-            return None
-        trial = found
-    return trial if isinstance(trial, Trial) else Trial(walk)

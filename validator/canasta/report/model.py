@@ -84,8 +84,3 @@ def worst(verdicts: Iterable[str]) -> str:
 def fails(verdict: str, strict: bool = False) -> bool:
     """Whether a verdict is a failure; strictly, what could not be decided is one too."""
     return _RANK[verdict] > (_RANK["legal"] if strict else _RANK["undecided"])
-
-
-def game_verdict(findings: Iterable[Finding]) -> str:
-    """The verdict of a game from its findings."""
-    return worst(finding.verdict for finding in findings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from canasta.language.types import BOOL, RANK_NAMES, TABLE, Constant, Enum, Int, SetOf, Table, Type
+from canasta.language.types import BOOL, TABLE, Constant, Enum, Int, SetOf, Table, Type
 from canasta.rulebook.load import Faults
 from canasta.rulebook.model import Place
 from canasta.rulebook.typetext import described, members
@@ -140,8 +140,3 @@ def table(rows: list[dict[str, Any]]) -> Table:
     """A table, its rows sorted."""
     plain = [(row.get("from"), row.get("to"), row["is"]) for row in rows]
     return Table(tuple(sorted(plain, key=lambda row: (row[0] is not None, row[0] or 0))))
-
-
-def rank_index(name: str) -> int | None:
-    """The class of cards with that name in a deck."""
-    return RANK_NAMES.index(name) if name in RANK_NAMES else None
