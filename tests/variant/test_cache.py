@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta import resources
 from canasta.variant import cache, load, load_variant
 from canasta.variant.variant import Variant
 
@@ -26,7 +27,7 @@ print(ruleset.id, *sorted({"yaml", "lark", "jsonschema", "canasta.language.parse
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of the test's own, and no variant remembered."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.delenv(cache.OFF, raising=False)
+    monkeypatch.delenv(resources.CACHE, raising=False)
     monkeypatch.setattr(load, "_variants", {})
     return tmp_path / "cache" / "canasta-rules"
 
@@ -118,13 +119,13 @@ def test_no_folder(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """Without a folder that can be written everything works and nothing is kept."""
     (tmp_path / "taken").write_text("a file, not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "taken"))
-    assert cache.folder() is None
+    assert resources.cache_folder() is None
     assert load_variant(str(file)).configure(4).id.startswith("kept@1#")
 
 
 def test_off(file: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cache can be turned off."""
-    monkeypatch.setenv(cache.OFF, "off")
+    monkeypatch.setenv(resources.CACHE, "off")
     load_variant(str(file)).configure(4)
     assert not folder.exists()
 

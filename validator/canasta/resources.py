@@ -1,15 +1,17 @@
-"""Where the data folders are: inside the installed package, or beside it in a checkout."""
+"""Where the data folders are, inside the installed package or beside it in a checkout, and the user's cache folder."""
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import resources
 from pathlib import Path
 
 FOLDERS = ("spec", "grammar", "variants")
+CACHE = "CANASTA_CACHE"
+"""The environment variable that turns the cache off when it is `off`."""
 
 
-@cache
 @cache
 def folder(name: str) -> Path:
     """The data folder `spec`, `grammar` or `variants`."""
@@ -40,3 +42,17 @@ def shown(file: Path) -> str:
         except (ValueError, FileNotFoundError):
             continue
     return str(file)
+
+
+def cache_folder() -> Path | None:
+    """The folder for what is kept from run to run; None when there is none that is the user's alone."""
+    if os.environ.get(CACHE) == "off":
+        return None
+    base = os.environ.get("XDG_CACHE_HOME")
+    try:
+        found = (Path(base) if base else Path.home() / ".cache") / "canasta-rules"
+        found.mkdir(mode=0o700, parents=True, exist_ok=True)
+        owner = found.stat().st_uid
+    except (OSError, RuntimeError):
+        return None
+    return found if not hasattr(os, "getuid") or owner == os.getuid() else None

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta import resources
@@ -18,16 +16,9 @@ if TYPE_CHECKING:
 
 
 def cache_file() -> str | None:
-    """Where the built grammar is kept; None when CANASTA_CACHE is `off` or no folder is the user's alone."""
-    if os.environ.get("CANASTA_CACHE") == "off":
-        return None
-    try:
-        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "canasta-rules"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        owner = folder.stat().st_uid
-    except (OSError, RuntimeError):
-        return None
-    if hasattr(os, "getuid") and owner != os.getuid():
+    """Where the built grammar is kept; None when nothing is kept."""
+    folder = resources.cache_folder()
+    if folder is None:
         return None
     text = "".join(resources.read("grammar", name) for name in ("cards.lark", "transcript.lark"))
     return str(folder / f"grammar-{sha256(f'{sys.version}{text}'.encode()).hexdigest()[:32]}")

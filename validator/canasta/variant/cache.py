@@ -25,24 +25,8 @@ if TYPE_CHECKING:
     from canasta.language.types import Schema
     from canasta.rulebook.typist import TypedClause
 
-OFF = "CANASTA_CACHE"
-"""The environment variable that turns the cache off when it is `off`."""
 MOST = 400
 _LAYERS = ("", "language", "rulebook", "variant")
-
-
-def folder() -> Path | None:
-    """The folder that entries lie in; None when there is none that is the user's alone."""
-    if os.environ.get(OFF) == "off":
-        return None
-    base = os.environ.get("XDG_CACHE_HOME")
-    try:
-        found = (Path(base) if base else Path.home() / ".cache") / "canasta-rules"
-        found.mkdir(mode=0o700, parents=True, exist_ok=True)
-        owner = found.stat().st_uid
-    except (OSError, RuntimeError):
-        return None
-    return found if not hasattr(os, "getuid") or owner == os.getuid() else None
 
 
 @cache
@@ -67,7 +51,7 @@ def _hash(*parts: str) -> str:
 
 def _get(name: str) -> Any:
     """What an entry holds; None when there is none that can be read."""
-    place = folder()
+    place = resources.cache_folder()
     if place is None:
         return None
     try:
@@ -78,7 +62,7 @@ def _get(name: str) -> Any:
 
 def _put(name: str, value: Any) -> None:
     """Keep an entry, whole or not at all."""
-    place = folder()
+    place = resources.cache_folder()
     if place is None:
         return
     draft = place / f"{name}.{os.getpid()}"
