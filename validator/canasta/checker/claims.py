@@ -132,6 +132,9 @@ def shown(walk: Walk, item: tree.Show) -> None:
     if not item.cards and player.seat in walk.false_outs:
         table.vanished += len(player.zone)
         player.zone = Hand()
+    table.to_move(player.seat)
+    if player.zone.holds_exactly(item.cards):
+        return
     before, zone = player.zone, player.zone.copy()
     wrong = 0
     for card in item.cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import CLASS_OF, CLASSES, UNKNOWN, UNKNOWN_CLASS, bag_of
+from canasta.cards import CLASS_OF, CLASSES, UNKNOWN, UNKNOWN_CLASS
 from canasta.checker.notes import Place
 from canasta.table import melds, moves, records
 from canasta.table.state import Table, is_vague
@@ -237,13 +237,14 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
     table = walk.table
     size = table.options.hand_size
     for item in walk.deal.of("hand"):
-        laid, drawn = reds.get(walk.seat(item.seat), (0, 0))
-        dealt = records.Dealt(cards=bag_of(item.cards), red_laid=laid, recorded=True)
+        player = table.players[walk.seat(item.seat)]
+        laid, drawn = reds.get(player.seat, (0, 0))
+        dealt = records.Dealt(cards=player.hand, red_laid=laid, recorded=True)
         dealt.replacements_recorded = drawn is not None or len(item.cards) != size
         dealt.replaced = drawn if drawn is not None else max(0, min(laid, len(item.cards) + laid - size))
         table.dealt = dealt
-        table.players[walk.seat(item.seat)].red_kept = table.bonus_cards(dealt.cards)
-        table.to_move(walk.seat(item.seat))
+        player.red_kept = table.bonus_cards(dealt.cards)
+        table.to_move(player.seat)
         walk.ask("dealt", Place(item.at, None, item.seat, None))
 
 

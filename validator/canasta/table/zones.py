@@ -91,6 +91,10 @@ class Hand:
         else:
             self.bag[CLASS_OF[card]] += 1
 
+    def holds_exactly(self, cards: Sequence[int]) -> bool:
+        """Whether these are the cards of the hand, by the very names under which it holds them."""
+        return not self.gone and self.pool == Counter([card & 0xFF for card in cards])
+
     def blurs(self, card: int) -> bool:
         """Whether a card that leaves under this name may be one that is known better."""
         return card > JOKER and any(card in VAGUER[name] for name in self.pool)
