@@ -49,7 +49,7 @@ class Known:
         self.dealt = dealt or list(range(RANK_COUNT))
         self.ranges = Ranges(self.dealt)
 
-    def said(self, value: Any, kind: Type) -> Any:
+    def said(self, value: Any) -> Any:
         """An inner value as callers see it."""
         if isinstance(value, Number):
             if value.none:

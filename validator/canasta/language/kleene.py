@@ -36,12 +36,15 @@ Locals = Mapping[str, Any]
 def evaluate(typed: Typed, state: Any, config: Config, args: Sequence[Any] = ()) -> Any:
     """The value where it is known; else None, or for a number that cannot be none its range `(lo, hi)`."""
     reading = Reading(state, config)
-    local = {name: reading.seen(arg, kind) for (name, kind), arg in zip(typed.args, args, strict=True)}
-    return reading.said(reading.value(typed.node, local), typed.type)
+    return reading.said(reading.value(typed.node, reading.given(typed, args)))
 
 
 class Reading(Known):
     """One position with gaps, read under one variant."""
+
+    def given(self, typed: Typed, args: Sequence[Any]) -> Locals:
+        """The arguments of a definition by their names."""
+        return {name: self.seen(arg, kind) for (name, kind), arg in zip(typed.args, args, strict=True)}
 
     def value(self, node: Node, local: Locals) -> Any:
         """What a step can give."""

@@ -44,8 +44,7 @@ def _cards(bag: Sequence[int]) -> Iterator[str]:
 def trace(typed: Typed, state: Any, config: Config, args: Sequence[Any] = ()) -> list[tuple[str, Shown]]:
     """The facts and definitions that decide the value, as they are written, with their values."""
     reading = Reading(state, config)
-    local = {name: reading.seen(arg, kind) for (name, kind), arg in zip(typed.args, args, strict=True)}
-    tracer = Tracer(typed.text, reading, local)
+    tracer = Tracer(typed.text, reading, reading.given(typed, args))
     return list(dict(tracer.leaves(typed.node)).items())
 
 
@@ -55,10 +54,8 @@ def sides(typed: Typed, state: Any, config: Config, args: Sequence[Any] = ()) ->
     if not isinstance(node, tree.Compare):
         return None
     reading = Reading(state, config)
-    local = {name: reading.seen(arg, kind) for (name, kind), arg in zip(typed.args, args, strict=True)}
-    left, right = (
-        show(reading.said(reading.value(side, local), side.type), side.type) for side in (node.left, node.right)
-    )
+    local = reading.given(typed, args)
+    left, right = (show(reading.said(reading.value(side, local)), side.type) for side in (node.left, node.right))
     if _fixed(node.left) and not _fixed(node.right):
         return right, left, _TURNED.get(node.op, node.op)
     return left, right, node.op
@@ -87,7 +84,7 @@ class Tracer:
 
     def value(self, node: Node) -> Any:
         """The value of a step."""
-        return self.reading.said(self.reading.value(node, self.local), node.type)
+        return self.reading.said(self.reading.value(node, self.local))
 
     def leaves(self, node: Node) -> Iterator[tuple[str, Shown]]:
         """The leaves below a step that decide its value."""
