@@ -25,8 +25,8 @@ def finding() -> Finding:
         found=1,
         required=2,
         facts=["2H lies in the pile since turn 9."],
-        sources=[Cite("catalan", "CA-53"), Cite("catalan", "CA-54"), Cite("pagat", "PAG-12")],
-        other_readings={"wilds=two": "legal", "wilds=three": "legal", "top=no": "open"},
+        sources=[Cite("catalan", "CA-53", "stated"), Cite("catalan", "CA-54", "stated"), Cite("pagat", "PAG-12")],
+        other_readings={"wilds: two": "legal", "wilds: three": "legal", "top: no": "open"},
         would_be_legal=["take 9C with 9H 9D", "draw ?"],
     )
 

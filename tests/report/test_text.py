@@ -26,10 +26,10 @@ a.cgn:2:7: illegal  pile/frozen-needs-natural-pair  deal 1, turn 12, E
   The pile is frozen and E laid too few natural nines.
   Found 1, required 2.
   - 2H lies in the pile since turn 9.
-  Catalan rules, statements CA-53, CA-54.
+  Catalan rules, statements CA-53, CA-54 (stated).
   pagat, statement PAG-12.
-  Legal under reading wilds=two or wilds=three.
-  Open under reading top=no.
+  Legal under the reading wilds: two or wilds: three.
+  Open under the reading top: no.
   Would be legal: take 9C with 9H 9D; draw ?.
 
 a.cgn:2: illegal  deal 1, turn 12, E

@@ -57,6 +57,6 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
         found=found,
         required=required,
         facts=facts.leaves(walk, head),
-        sources=[Cite(each.source, each.statement) for each in info.sources],
+        sources=[Cite(each.source, each.statement, each.status) for each in info.sources],
     )
     return Note(finding, head.key, identity)

@@ -14,11 +14,12 @@ _RANK: Final = {name: at for at, name in enumerate(VERDICTS)}
 Value = bool | int | str | None
 
 
-class Cite(msgspec.Struct, frozen=True):
-    """A numbered statement of a source."""
+class Cite(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A numbered statement of a source, with its status in the variant where that is known."""
 
     source: str
     statement: str
+    status: str | None = None
 
 
 class Finding(msgspec.Struct):

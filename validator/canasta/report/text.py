@@ -8,6 +8,7 @@ from canasta.report.excerpt import excerpt
 from canasta.report.model import Cite, Finding, GameReport, TurnRow
 from canasta.report.style import PLAIN, Style, clean
 from canasta.report.titles import source_title
+from canasta.text import listed
 
 _INDENT = "  "
 
@@ -87,21 +88,22 @@ def _value(value: object) -> str:
 
 
 def _sources(cites: Iterable[Cite], title: Callable[[str], str]) -> Iterator[str]:
-    """One line a source: its title and the statements cited."""
-    grouped: dict[str, list[str]] = {}
+    """One line a source and status: its title and the statements cited."""
+    grouped: dict[tuple[str, str | None], list[str]] = {}
     for cite in cites:
-        grouped.setdefault(cite.source, []).append(cite.statement)
-    for source, statements in grouped.items():
-        yield f"{title(source)}, statement{'s' if len(statements) > 1 else ''} {', '.join(statements)}."
+        grouped.setdefault((cite.source, cite.status), []).append(cite.statement)
+    for (source, status), statements in grouped.items():
+        known = f" ({status})" if status else ""
+        yield f"{title(source)}, statement{'s' if len(statements) > 1 else ''} {', '.join(statements)}{known}."
 
 
 def _readings(finding: Finding) -> Iterator[str]:
-    """What other readings of the variant say, those of one verdict together."""
+    """What other readings of the variant say, each by itself, those of one verdict together."""
     grouped: dict[str, list[str]] = {}
     for reading, verdict in finding.other_readings.items():
         grouped.setdefault(verdict, []).append(reading)
     for verdict, readings in grouped.items():
-        yield _sentence(f"{verdict} under reading {' or '.join(readings)}")
+        yield _sentence(f"{verdict} under the reading {listed(readings)}")
 
 
 def _sentence(text: str) -> str:

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, frozen=True)
 class Cited:
-    """A statement of a source, as something cites it."""
+    """A statement of a source, as something cites it; of what a variant rests on, with its status there."""
 
     source: str
     statement: str
     place: Place | None = field(default=None, compare=False, repr=False)
+    status: str | None = None

@@ -10,6 +10,7 @@ from canasta.language.types import RANK_COUNT, RANK_NAMES, Config, Constant, Enu
 from canasta.rulebook.load import Faults
 from canasta.rulebook.model import Cited, Rule
 from canasta.variant import values
+from canasta.variant.cites import Cites
 from canasta.variant.effective import Effective
 from canasta.variant.ruleset import Deck, Head, RuleInfo, Ruleset, grouped, named
 
@@ -31,7 +32,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
     config = make_config(chosen, deck, variant.book.schema)
     clauses = variant.clauses
     alternatives, changes = differing(variant, numbers)
-    heads = tuple(map(Head.of, clauses.values()))
+    heads, cites = tuple(map(Head.of, clauses.values())), Cites(variant)
     return Ruleset(
         id=variant.ruleset_id,
         variant=variant.id,
@@ -42,7 +43,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
         seating=variant.seating(players),
         deck=deck,
         config=config,
-        rules={key: info(rule) for key, rule in effective.rules.force.items()},
+        rules={key: info(rule, cites.of(rule)) for key, rule in effective.rules.force.items()},
         heads=heads,
         readings={name: variant.reading(name) for name in alternatives},
         alternatives=alternatives,
@@ -124,8 +125,7 @@ def _number(value: Any, kind: Type) -> int:
     return kind.members.index(value) if isinstance(kind, Enum) else int(value)
 
 
-def info(rule: Rule) -> RuleInfo:
+def info(rule: Rule, sources: tuple[Cited, ...]) -> RuleInfo:
     """What findings say of a rule, without the files behind it."""
-    sources = tuple(Cited(cite.source, cite.statement) for cite in rule.sources)
     path, line = rule.place.doc.path, rule.place.span().line
     return RuleInfo(rule.id, rule.statement, rule.verdict, rule.duty, sources, path, line)
