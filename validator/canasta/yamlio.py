@@ -161,9 +161,7 @@ class _Reader:
 
     def close(self, node: Node, event: Any) -> None:
         """End a collection at its bracket, or after the last thing in a block."""
-        last: Node | None = None
-        for last in node.children.values():  # noqa: B007
-            pass
+        last = next(reversed(node.children.values()), None)
         flow = event.end_mark.index > event.start_mark.index
         end = _event_span(event) if flow or last is None else last.span
         node.span = Span(node.span.line, node.span.column, end.end_line, end.end_column)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
 from canasta.table import melds, moves, records, reds
@@ -12,16 +12,16 @@ from canasta.table.zones import A_SET
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
-    from canasta.checker.walk import Walk
+    from canasta.checker.context import Context
 
 
-def _play_cards(walk: Walk, cards: Sequence[int]) -> None:
+def _play_cards(walk: Context, cards: Sequence[int]) -> None:
     moves.from_hand(walk.table, cards)
     if walk.table.play.missing or not walk.exact:
         walk.ask("play")
 
 
-def _judge_melds(walk: Walk, melds: Sequence[Meld]) -> None:
+def _judge_melds(walk: Context, melds: Sequence[Meld]) -> None:
     for meld in melds:
         walk.table.meld = meld
         # a run of cards whose suits were not written down: whether it is one is not known
@@ -32,7 +32,7 @@ def _judge_melds(walk: Walk, melds: Sequence[Meld]) -> None:
     walk.table.turn.melds += 1
 
 
-def _draw(walk: Walk, action: tree.Action) -> None:
+def _draw(walk: Context, action: tree.Action) -> None:
     table = walk.table
     table.draw.cards, table.draw.available, table.draw.astray = moves.see_draw(table, action.cards)
     walk.ask("draw")
@@ -42,7 +42,7 @@ def _draw(walk: Walk, action: tree.Action) -> None:
     table.turn.drawn.extend(action.cards)
 
 
-def _keep(walk: Walk, action: tree.Action) -> None:
+def _keep(walk: Context, action: tree.Action) -> None:
     table = walk.table
     thrown, strange = moves.throw(table, action.cards)
     table.keep = records.Keep(cards=bag_of(action.cards), thrown=bag_of(thrown), strange=strange)
@@ -56,7 +56,7 @@ def _keep(walk: Walk, action: tree.Action) -> None:
         table.me.discarded = True
 
 
-def _red(walk: Walk, action: tree.Action) -> None:
+def _red(walk: Context, action: tree.Action) -> None:
     cards = [walk.table.options.as_bonus(card) for card in action.cards]
     reds.see_red(walk.table, cards, action.replacements or ())
     walk.ask("red")
@@ -65,7 +65,7 @@ def _red(walk: Walk, action: tree.Action) -> None:
         walk.ask("play")
 
 
-def _take(walk: Walk, action: tree.Action) -> None:
+def _take(walk: Context, action: tree.Action) -> None:
     table = walk.table
     card = action.cards[0]
     moves.name_top(table, card)
@@ -86,7 +86,7 @@ def _take(walk: Walk, action: tree.Action) -> None:
     table.turn.opened_by_take = was_open is False and bool(changed)
 
 
-def _lay_top(walk: Walk, action: tree.Action, onto: Meld | None) -> list[Meld]:
+def _lay_top(walk: Context, action: tree.Action, onto: Meld | None) -> list[Meld]:
     table, cards = walk.table, [*action.cards, *action.with_]
     if onto is not None:
         return [melds.add(table, onto, cards, top=True)]
@@ -97,13 +97,13 @@ def _lay_top(walk: Walk, action: tree.Action, onto: Meld | None) -> list[Meld]:
     return []
 
 
-def _meld(walk: Walk, action: tree.Action) -> None:
+def _meld(walk: Context, action: tree.Action) -> None:
     _play_cards(walk, action.cards)
     _judge_melds(walk, [melds.lay(walk.table, action.cards)])
     walk.table.turn.moves += 1
 
 
-def _add(walk: Walk, action: tree.Action) -> None:
+def _add(walk: Context, action: tree.Action) -> None:
     table, name = walk.table, action.to
     meld = melds.find_meld(table, name) if name else None
     table.add = records.Add(own=meld is not None)
@@ -119,7 +119,7 @@ def _add(walk: Walk, action: tree.Action) -> None:
     table.turn.moves += 1
 
 
-def _join(walk: Walk, action: tree.Action) -> None:
+def _join(walk: Context, action: tree.Action) -> None:
     table = walk.table
     first, second = (melds.find_meld(table, name) if name else None for name in (action.onto, action.to))
     table.join = records.Join(own=first is not None and second is not None)
@@ -130,7 +130,7 @@ def _join(walk: Walk, action: tree.Action) -> None:
     table.turn.moves += 1
 
 
-def _unmeld(walk: Walk, action: tree.Action) -> None:
+def _unmeld(walk: Context, action: tree.Action) -> None:
     table, name = walk.table, action.to
     walk.ask("unmeld")
     meld = melds.find_meld(table, name) if name else None
@@ -142,12 +142,12 @@ def _unmeld(walk: Walk, action: tree.Action) -> None:
     table.turn.moves += 1
 
 
-def _shift(walk: Walk, action: tree.Action) -> None:
+def _shift(walk: Context, action: tree.Action) -> None:
     walk.ask("shift")
     walk.table.turn.moves += 1
 
 
-def _possible(walk: Walk, kind: int) -> int | frozenset[int] | None:
+def _possible(walk: Context, kind: int) -> int | frozenset[int] | None:
     """The classes that a card nobody recorded can have been, as far as the hand says; None for all."""
     hand = walk.table.hand
     if kind != UNKNOWN_CLASS or any(hand[UNKNOWN_CLASS:]):
@@ -155,7 +155,7 @@ def _possible(walk: Walk, kind: int) -> int | frozenset[int] | None:
     return frozenset(each for each, number in enumerate(hand[:UNKNOWN_CLASS]) if number) or None
 
 
-def _discard(walk: Walk, action: tree.Action) -> None:
+def _discard(walk: Context, action: tree.Action) -> None:
     table, card = walk.table, action.cards[0]
     kind = CLASS_OF[card & 0xFF]
     table.discard.card = _possible(walk, kind) if kind >= UNKNOWN_CLASS else kind
@@ -167,45 +167,45 @@ def _discard(walk: Walk, action: tree.Action) -> None:
     table.turn.moves += 1
 
 
-def _ask(walk: Walk, action: tree.Action) -> None:
+def _ask(walk: Context, action: tree.Action) -> None:
     walk.ask("ask")
     walk.table.turn.asked = True
 
 
-def _answer(walk: Walk, action: tree.Action) -> None:
+def _answer(walk: Context, action: tree.Action) -> None:
     turn = walk.table.turn
     turn.said_yes, turn.said_no = bool(action.yes), not action.yes
 
 
-def _pass(walk: Walk, action: tree.Action) -> None:
+def _pass(walk: Context, action: tree.Action) -> None:
     walk.ask("passed")
     walk.ask("declined")
     walk.table.turn.passes += 1
 
 
-def _foot(walk: Walk, action: tree.Action) -> None:
+def _foot(walk: Context, action: tree.Action) -> None:
     moves.to_hand(walk.table, action.cards)
     walk.table.conjured += len(action.cards)
 
 
-def _extra(walk: Walk, action: tree.Action) -> None:
+def _extra(walk: Context, action: tree.Action) -> None:
     moves.from_stock(walk.table, action.cards)
 
 
-def _special(walk: Walk, action: tree.Action) -> None:
+def _special(walk: Context, action: tree.Action) -> None:
     _play_cards(walk, action.cards)
     walk.table.vanished += len(action.cards)
 
 
-def _reshuffle(walk: Walk, action: tree.Action) -> None:
+def _reshuffle(walk: Context, action: tree.Action) -> None:
     moves.renew_stock(walk.table)
 
 
-def _out(walk: Walk, action: tree.Action) -> None:
+def _out(walk: Context, action: tree.Action) -> None:
     walk.says_out = action
 
 
-ACTIONS: dict[str, Callable[[Walk, Any], None]] = {
+ACTIONS: dict[str, Callable[[Context, tree.Action], None]] = {
     "draw": _draw,
     "keep": _keep,
     "red": _red,

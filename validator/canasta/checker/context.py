@@ -161,6 +161,10 @@ class Context:
         """Judge a point and note what is found."""
         raise NotImplementedError
 
+    def note(self, verdict: Verdict, place: Place | None = None) -> None:
+        """Keep what a clause that is broken or open amounts to."""
+        raise NotImplementedError
+
     def check_number(self, item: tree.Turn) -> None:
         """Judge a written turn number, and count on from it."""
         turn = self.table.turn

@@ -53,7 +53,7 @@ def attempt(walk: Context, action: tree.Action) -> Trial | None:
     trial.table.act = kinds.ACTS[action.kind]
     try:
         trial.ask("act")
-        actions.ACTIONS[action.kind](trial, action)  # type: ignore[arg-type]
+        actions.ACTIONS[action.kind](trial, action)
     except Broken:
         return None
     if trial.table.play.missing:

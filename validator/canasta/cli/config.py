@@ -118,9 +118,10 @@ def _table(file: Path) -> dict[str, Any] | None:
     if file.name != SHARED:
         return found
     for key in ("tool", "canasta"):
-        found = found.get(key)  # type: ignore[assignment]
-        if not isinstance(found, dict):
+        inner = found.get(key)
+        if not isinstance(inner, dict):
             return None
+        found = inner
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from canasta.language.lazy import z3
 from canasta.language.symbols import State, SymbolicRecord
@@ -16,7 +16,7 @@ class TooMany(Exception):
 class Paths:
     """Runs a function once for every way its truth tests can fall out."""
 
-    running: list[Paths] = []  # noqa: RUF012 (one stack for the whole process: runs nest, they do not interleave)
+    running: ClassVar[list[Paths]] = []  # one stack for the whole process: runs nest, they do not interleave
 
     def __init__(self, domain: Sequence[Any], limit: int, timeout: int) -> None:
         self.domain = domain  # a list that grows as facts are read

@@ -186,11 +186,11 @@ def digest(docs: list[Doc]) -> str:
 def set_type(target: str, schema: Schema) -> Type | None:
     """The type of what a `set:` clause sets, such as `game.over`."""
     root, *steps = target.split(".")
-    kind: Any = schema.roots[root].type if root in schema.roots else None
+    kind = schema.roots[root].type if root in schema.roots else None
     for step in steps:
         fields: Mapping[str, Type] = schema.records.get(getattr(kind, "name", ""), {})
         kind = fields.get(step)
-    return kind  # type: ignore[no-any-return]
+    return kind
 
 
 def settable(schema: Schema) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from canasta import limits
 from canasta.text import Diagnostic, Span
@@ -173,7 +173,7 @@ class Reader:
             return quick
         reading.cards, reading.above = limits.LINE_CARDS, number - 1
         try:
-            item: t.Item = self._lark.parse(raw)  # type: ignore[assignment]
+            item = cast("t.Item", self._lark.parse(raw))  # the transformer leaves no tree
         except Wrong as error:
             return self._bad(faults.wrong(error, number, self.path), raw)
         except self._unexpected:

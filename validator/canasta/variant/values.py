@@ -46,17 +46,23 @@ def choose(value: Any, numbers: Mapping[str, int]) -> Any:
 
 def leaves(value: Any, place: Place) -> Iterator[tuple[Any, Place]]:
     """The values a choice may give, each with its place; a table is one of them."""
+    for leaf, keys in _cases(value):
+        yield leaf, place.inside(*keys)
+
+
+def _cases(value: Any, keys: tuple[str, ...] = ()) -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """The values a choice may give, each with the keys that lead to it."""
     if not is_choice(value):
-        yield value, place
+        yield value, keys
         return
     for key, inner in value.items():
         if key != "by":
-            yield from leaves(inner, place.inside(key))
+            yield from _cases(inner, (*keys, key))
 
 
 def numbers_in(value: Any) -> Iterator[int]:
     """All numbers that a value may come to, the values of a table among them."""
-    for leaf, _ in leaves(value, Place(None, ())):  # type: ignore[arg-type]
+    for leaf, _ in _cases(value):
         if is_table(leaf):
             for row in leaf["table"]:
                 yield from numbers_in(row["is"])
@@ -133,7 +139,8 @@ def constant(value: Any, kind: Type) -> Constant:
         return frozenset(words.index(str(word)) for word in value)
     if kind == TABLE:
         return table(value["table"])
-    return value  # type: ignore[no-any-return]
+    plain: Constant = value
+    return plain
 
 
 def table(rows: list[dict[str, Any]]) -> Table:
