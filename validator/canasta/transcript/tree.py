@@ -2,72 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import msgspec
 
-from canasta.text import Diagnostic, Span
-
-Place = tuple[int, int, int, int]
-NOWHERE: Place = (1, 1, 1, 1)
-
-
-class Node(msgspec.Struct, eq=False, gc=False, kw_only=True):
-    """A piece of a transcript; equality does not look at where it stands."""
-
-    at: Place = NOWHERE
-
-    @property
-    def span(self) -> Span:
-        """Where it stands in the text."""
-        return Span(*self.at)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both say the same, wherever they stand."""
-        if type(self) is not type(other):
-            return NotImplemented
-        names = (name for name in self.__struct_fields__ if name != "at")
-        return all(getattr(self, name) == getattr(other, name) for name in names)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-class Item(Node, eq=False, gc=False, kw_only=True):
-    """One logical line; `before` are comment lines above it ("" is a blank line), `notes` comments in it by gap.
-
-    Gap 2*i of a turn is before its action i, gap 2*i+1 right after that action; other items have the gap 0, their end.
-    """
-
-    kind: ClassVar[str]
-    before: tuple[str, ...] = ()
-    notes: tuple[tuple[int, str], ...] = ()
-
-
-class MeldName(msgspec.Struct, frozen=True, gc=False):
-    """A side's meld: its rank, suit or W, and its number by order of laying."""
-
-    text: str
-    number: int = 1
-
-
-class Action(Node, eq=False, gc=False):
-    """One action of a turn; which fields are used depends on its kind.
-
-    `take`: cards=(C,), `add`: cards, to; `unmeld`: cards, to (its meld); `join`: onto, to; `shift`: cards, end, to.
-    """
-
-    kind: str
-    cards: tuple[int, ...] = ()
-    with_: tuple[int, ...] = ()
-    plus: tuple[tuple[int, ...], ...] = ()
-    onto: MeldName | None = None
-    to: MeldName | None = None
-    top: int | None = None
-    replacements: tuple[int, ...] | None = None
-    name: str | None = None
-    end: str | None = None
-    yes: bool | None = None
-    concealed: bool = False
+from canasta.text import Diagnostic
+from canasta.transcript.nodes import NOWHERE as NOWHERE
+from canasta.transcript.nodes import Action as Action
+from canasta.transcript.nodes import Item as Item
+from canasta.transcript.nodes import MeldName as MeldName
+from canasta.transcript.nodes import Node as Node
+from canasta.transcript.nodes import Place as Place
 
 
 class Malformed(Item, eq=False, gc=False):
@@ -168,7 +111,7 @@ class Melds(Item, eq=False, gc=False):
 
     kind = "melds"
     side: str
-    melds: list[PosMeld] = []
+    melds: list[PosMeld] = msgspec.field(default_factory=list)
 
 
 class Pile(Item, eq=False, gc=False):
@@ -243,7 +186,7 @@ class Score(Item, eq=False, gc=False):
 
     kind = "score"
     side: str
-    items: list[tuple[str, int]] = []
+    items: list[tuple[str, int]] = msgspec.field(default_factory=list)
     deal: int | None = None
     total: int | None = None
 
@@ -306,5 +249,3 @@ class Document(msgspec.Struct, eq=False):
     def __eq__(self, other: object) -> bool:
         """Whether both hold the same games and comments."""
         return isinstance(other, Document) and self.games == other.games and self.tail == other.tail
-
-    __hash__ = None  # type: ignore[assignment]
