@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from canasta.report.style import clean, width
-from canasta.rulebook.model import Cited
+from canasta.rulebook.cite import Cited
 from canasta.text import listed
 from canasta.variant import Provenance, Variant
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
-from canasta.rulebook.model import Cited, Clause, Code, Fact, Notion, Parameter, Place, Rule, Source, Statement
+from canasta.rulebook.cite import Cited
+from canasta.rulebook.model import Clause, Code, Fact, Notion, Parameter, Place, Rule, Source, Statement
 from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
 from canasta.yamlio import Doc, load_file
 

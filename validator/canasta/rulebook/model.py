@@ -8,19 +8,6 @@ from canasta.rulebook.cite import Cited
 from canasta.text import Diagnostic, Span
 from canasta.yamlio import Doc, Path
 
-__all__ = [
-    "Cited",
-    "Clause",
-    "Code",
-    "Fact",
-    "Notion",
-    "Parameter",
-    "Place",
-    "Rule",
-    "Source",
-    "Statement",
-]
-
 
 @dataclass(slots=True, frozen=True)
 class Place:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from canasta import cards
 from canasta.language.types import RANK_COUNT, RANK_NAMES, Config, Constant, Enum, RankInfo, Schema, Type
+from canasta.rulebook.cite import Cited
 from canasta.rulebook.load import Faults
-from canasta.rulebook.model import Cited, Rule
+from canasta.rulebook.model import Rule
 from canasta.variant import values
 from canasta.variant.cites import Cites
 from canasta.variant.effective import Effective

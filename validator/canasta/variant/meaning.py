@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from canasta.language import tree
 from canasta.language.types import RANK_NAMES, TABLE, Int, Type
+from canasta.rulebook.cite import Cited
 from canasta.rulebook.load import Faults
-from canasta.rulebook.model import Cited
 from canasta.rulebook.typist import TypedClause
 from canasta.text import did_you_mean, listed
 from canasta.variant import brackets, values

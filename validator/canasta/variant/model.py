@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from canasta.rulebook.model import Cited, Code, Place
+from canasta.rulebook.cite import Cited
+from canasta.rulebook.model import Code, Place
 from canasta.yamlio import Doc
 
 STATUSES = ("stated", "inherited", "resolved", "not specified")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
+from canasta.rulebook.cite import Cited
 from canasta.rulebook.load import Faults, cited, code
-from canasta.rulebook.model import Cited, Place
+from canasta.rulebook.model import Place
 from canasta.variant.model import Entry, Option, Patch, Reading, VariantFile
 from canasta.yamlio import Doc
 
