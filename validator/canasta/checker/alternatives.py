@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from canasta.checker.judge import MOVED
 from canasta.report.model import worst
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from canasta.variant.ruleset import Ruleset
 
 Identity = tuple[str, int, int | None, tuple[int, int, int, int]]
-#: Parameters by which the table moves cards.
-MOVED = ("deal.hand_size", "draw.count", "draw.kept", "draw.thrown_ends", "meld.several_per_rank", "meld.sequences")
 #: Findings of a game for which legal actions are looked for, and how many are named for each.
 FINDINGS, ACTIONS, TRIES = 12, 3, 1500
 

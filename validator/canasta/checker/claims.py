@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS
 from canasta.checker.judge import OPEN, Verdict
 from canasta.checker.notes import Place
-from canasta.table import moves, records
+from canasta.table import records
 from canasta.table.records import Figure, Side
 from canasta.table.zones import Hand
 from canasta.transcript import tree
@@ -28,7 +28,7 @@ def claim(walk: Walk, kind: str, said: int, actual: Figure, place: Place | tuple
             walk.note(verdict, place)
         return
     possible = not isinstance(actual, tuple) or actual[0] <= said <= actual[1]
-    for head in walk.judging_claim(kind):
+    for head in walk.judging_claim():
         walk.note(Verdict(head, OPEN if possible else walk.judge.verdict_of(head)), place)
         if isinstance(actual, tuple) and not possible:
             finding = walk.notes[-1].finding
@@ -44,7 +44,7 @@ def score(walk: Walk, item: tree.Score) -> None:
 
         sheets.score(walk, item, side)
         return
-    place = Place(item.at, None, None, None)
+    place = Place(item.at)
     figures = walk.figures.get(side.name, {})
     for name, said in item.items:
         if name not in figures:
@@ -94,7 +94,7 @@ def total(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:
 
 def carried(walk: Walk, item: tree.Carried) -> None:
     """Judge scores brought into a deal; in the first they are simply so."""
-    place = Place(item.at, None, None, None)
+    place = Place(item.at)
     for name, said in item.entries:
         side = walk.side_named(name)
         if walk.deals > 1 and side.score is not None:
@@ -105,7 +105,7 @@ def carried(walk: Walk, item: tree.Carried) -> None:
 
 def result(walk: Walk, item: tree.Result) -> None:
     """Judge the final totals."""
-    place = Place(item.at, None, None, None)
+    place = Place(item.at)
     for name, said in item.entries:
         side = walk.side_named(name)
         if side.total is not None:
@@ -121,13 +121,13 @@ def winner(walk: Walk, item: tree.Winner) -> None:
     total = None if draw else walk.side_named(item.side).total
     table.named = records.Named(draw=draw, total=0 if draw else total)
     exact, walk.exact = walk.exact, walk.totals_known()
-    walk.ask("winner", Place(item.at, None, None, None))
+    walk.ask("winner", Place(item.at))
     walk.exact = exact
 
 
 def shown(walk: Walk, item: tree.Show) -> None:
     """Judge a hand as it was shown; what it shows is known from then on."""
-    table, place = walk.table, Place(item.at, None, item.seat, None)
+    table, place = walk.table, Place(item.at, seat=item.seat)
     player = table.players[walk.seat(item.seat)]
     if not item.cards and player.seat in walk.false_outs:
         table.vanished += len(player.zone)
@@ -160,7 +160,7 @@ def frozen(walk: Walk) -> None:
     item = walk.last_item
     assert item is not None
     walk.table.claim = records.Claim(kind=walk.kind("said_frozen"))
-    walk.ask("claim", Place(item.at, None, None, None))
+    walk.ask("claim", Place(item.at))
 
 
 def named_points(walk: Walk, item: tree.Bonus | tree.Penalty) -> None:
@@ -171,13 +171,10 @@ def named_points(walk: Walk, item: tree.Bonus | tree.Penalty) -> None:
     line = records.Line(known=listed > 0, priced=item.points is not None)
     line.said, line.listed = abs(item.points or 0), max(0, listed)
     table.line = line
-    walk.ask("penalty", Place(item.at, None, item.seat, None))
+    walk.ask("penalty", Place(item.at, seat=item.seat))
     points = line.said if line.priced else line.listed
     side = table.players[walk.seat(item.seat)].side
     if item.kind == "penalty":
         side.penalty_points += points
     else:
         side.bonus_points += points
-
-
-__all__ = ["carried", "claim", "frozen", "moves", "named_points", "result", "score", "shown", "winner"]

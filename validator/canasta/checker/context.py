@@ -102,8 +102,8 @@ class Context:
         """The number of a way in which a deal ends."""
         return self.judge.endings[name]
 
-    def judging_claim(self, kind: str) -> list[Head]:
-        """The clauses that judge a kind of claim."""
+    def judging_claim(self) -> list[Head]:
+        """The clauses that judge a claim of the kind at hand."""
         claimed = self.table.claim
         said, claimed.said, claimed.actual = claimed.said, 1, 0
         heads = [each.head for each in self.judge.judge("claim", self.table, True)]
@@ -141,7 +141,7 @@ class Context:
         line = self.lines[item.at[0] - 1] if item.at[0] <= len(self.lines) else ""
         found = re.compile(rf"(?<!\S){re.escape(name)}\s+-?\d+").search(line)
         at = (item.at[0], found.start() + 1, item.at[0], found.end() + 1) if found else item.at
-        return Place(at, None, None, None, f"{name} of {item.side}: ")
+        return Place(at, label=f"{name} of {item.side}: ")
 
     def judge_seen(self, item: Any) -> None:
         """Judge the cards that were seen more often than before, and more often than the deck holds them."""
@@ -152,7 +152,7 @@ class Context:
             name, copies, held = table.seen_over.pop(0)
             table.seen = records.Seen(copies=copies, held=held)
             turn = self.turn_item
-            at = item.at if item is not None else (1, 1, 1, 1)
+            at = item.at if item is not None else tree.NOWHERE
             label = f"{CARD_NAMES[name]}: "
             place = Place(at, table.turn.count if turn else None, turn.seat if turn else None, None, label)
             self.ask("seen", place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from canasta.cards import UNKNOWN_CLASS
 from canasta.checker.notes import Place
 from canasta.report.model import ScoreRow
 from canasta.table import records
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def read_end(walk: Walk, item: tree.End) -> None:
     """Judge a recorded end of the deal."""
-    table, place = walk.table, Place(item.at, None, item.seat, None)
+    table, place = walk.table, Place(item.at, seat=item.seat)
     walk.ended = item
     if item.how == "out":
         _out(walk, item, place)
@@ -69,7 +70,7 @@ def close_deal(walk: Walk, last: bool = False) -> None:
         return
     over = table.deal.over != 0 or walk.ended is not None or walk.scored
     if not over and not last:
-        place = Place(walk.last_item.at, None, None, None) if walk.last_item else Place((1, 1, 1, 1), None, None, None)
+        place = Place(walk.last_item.at if walk.last_item else tree.NOWHERE)
         if not walk.sheet:
             _ended(walk, "stock_gone", place)
         over = True
@@ -90,7 +91,7 @@ def score_deal(walk: Walk) -> None:
     if walk.sheet:
         return
     table = walk.table
-    exact = walk.exact and not any(sum(player.hand[15:]) for player in table.players)
+    exact = walk.exact and not any(sum(player.hand[UNKNOWN_CLASS:]) for player in table.players)
     walk.figures = {}
     for side in table.sides:
         table.side = side

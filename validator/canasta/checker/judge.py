@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from canasta.cards import CLASSES
 from canasta.table.state import Options, Table
-from canasta.variant.ruleset import Head, Ruleset
+from canasta.variant.ruleset import Compiled, Head, Ruleset
 
-ILLEGAL, OPEN = "illegal", "open"
+if TYPE_CHECKING:
+    from canasta.language.tree import Typed
+    from canasta.rulebook.typist import TypedClause
+
+OPEN = "open"
+#: Parameters by which the table moves cards.
+MOVED = ("deal.hand_size", "draw.count", "draw.kept", "draw.thrown_ends", "meld.several_per_rank", "meld.sequences")
+#: Clauses by judge point, each with its condition and its body.
+ByPoint = dict[str, list[tuple[Head, Compiled | None, Compiled]]]
 
 
 @dataclass(slots=True, frozen=True)
@@ -26,18 +34,18 @@ NOTHING: list[Verdict] = []
 def options_of(ruleset: Ruleset) -> Options:
     """What the table needs to know of a ruleset."""
     config, roles = ruleset.config, ruleset.schema.enums["role"].members
-    role = [config.ranks[at].role if at < len(config.ranks) else -1 for at in range(18)]
-    kept, drawn = (int(config.params[name]) for name in ("draw.kept", "draw.count"))  # type: ignore[arg-type]
+    role = [config.ranks[at].role if at < len(config.ranks) else -1 for at in range(CLASSES)]
+    kept, drawn = config.number("draw.kept"), config.number("draw.count")
     return Options(
         packs=ruleset.deck.packs,
         jokers=ruleset.deck.jokers,
-        hand_size=int(config.params["deal.hand_size"]),  # type: ignore[arg-type]
+        hand_size=config.number("deal.hand_size"),
         wild=tuple(each == roles.index("wild") for each in role),
         bonus=tuple(each == roles.index("bonus") for each in role),
-        merge=not config.params["meld.several_per_rank"],
-        runs=bool(config.params["meld.sequences"]),
+        merge=not config.number("meld.several_per_rank"),
+        runs=bool(config.number("meld.sequences")),
         kept=kept if kept < drawn else None,
-        thrown_ends=bool(config.params["draw.thrown_ends"]),
+        thrown_ends=bool(config.number("draw.thrown_ends")),
     )
 
 
@@ -47,8 +55,8 @@ class Judge:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.options = options_of(ruleset)
-        self.exact: dict[str, list[tuple[Head, Callable[[Any], Any] | None, Callable[[Any], Any]]]] = {}
-        self.sets: dict[str, list[tuple[Head, Callable[[Any], Any] | None, Callable[[Any], Any]]]] = {}
+        self.exact: ByPoint = {}
+        self.sets: ByPoint = {}
         for head in ruleset.heads:
             if head.kind in ("require", "set"):
                 kept = self.exact if head.kind == "require" else self.sets
@@ -96,16 +104,25 @@ class Judge:
 
         A duty that only unknown cards could have called for counts as kept (the presumption of the notation).
         """
-        from canasta.language import kleene
-
-        clause, config = self.ruleset.clauses[head.key], self.ruleset.config
-        applies = True if clause.when is None else kleene.evaluate(clause.when, table, config)
+        clause = self.ruleset.clauses[head.key]
+        applies = self._applies(clause, table)
         if applies is False:
             return True
-        holds = kleene.evaluate(clause.body, table, config)
+        holds = self._value(clause.body, table)
         if holds is True:
             return True
         return False if holds is False and applies is True else None
+
+    def _applies(self, clause: TypedClause, table: Table) -> bool | None:
+        """Whether a clause's condition holds where cards are unknown."""
+        holds: bool | None = True if clause.when is None else self._value(clause.when, table)
+        return holds
+
+    def _value(self, typed: Typed, table: Table) -> Any:
+        """An expression's value where cards are unknown: exact, a range, or None."""
+        from canasta.language import kleene
+
+        return kleene.evaluate(typed, table, self.ruleset.config)
 
     def settle(self, point: str, table: Table, exact: bool) -> None:
         """Set what the clauses of a judge point say is to be set."""
@@ -119,22 +136,17 @@ class Judge:
                 put(table, head.name, body(table))
 
     def _settle_vaguely(self, head: Head, table: Table) -> None:
-        from canasta.language import kleene
-
-        clause, config = self.ruleset.clauses[head.key], self.ruleset.config
-        applies = True if clause.when is None else kleene.evaluate(clause.when, table, config)
+        clause = self.ruleset.clauses[head.key]
+        applies = self._applies(clause, table)
         if applies is not False:
-            value = kleene.evaluate(clause.body, table, config)
-            put(table, head.name, single(value) if applies else None)
+            put(table, head.name, single(self._value(clause.body, table)) if applies else None)
 
     def item(self, head: Head, table: Table, exact: bool) -> tuple[int | None, int | None]:
         """The least and the greatest value of a score item, the same where every card is known."""
         if exact:
             value = int(self.ruleset.body(head)(table))
             return value, value
-        from canasta.language import kleene
-
-        value = kleene.evaluate(self.ruleset.clauses[head.key].body, table, self.ruleset.config)
+        value = self._value(self.ruleset.clauses[head.key].body, table)
         return (value[0], value[1]) if isinstance(value, tuple) else (int(value), int(value))
 
 

@@ -18,9 +18,9 @@ class Place:
     """A recorded thing: where it stands, in which turn, of whom, and what kind of action it is."""
 
     at: tuple[int, int, int, int]
-    turn: int | None
-    seat: str | None
-    action: str | None
+    turn: int | None = None
+    seat: str | None = None
+    action: str | None = None
     label: str = ""
 
 

@@ -46,7 +46,7 @@ def begin_deal(walk: Walk, item: tree.DealLine | None) -> None:
     if walk.deals > 1:
         for side in table.sides:
             side.score = side.total
-        walk.ask("next_deal", Place(item.at, None, None, None) if item else None)
+        walk.ask("next_deal", Place(item.at) if item else None)
         table.game.over = False
     number = table.deal.number + 1 if walk.deals > 1 else (item.number if item else 1)
     if item is not None and item.sides is not None and (named := sides_of(item.sides)):
@@ -67,7 +67,7 @@ def begin_deal(walk: Walk, item: tree.DealLine | None) -> None:
 def claim_number(walk: Walk, said: int, actual: int, item: tree.DealLine) -> None:
     """Judge the written number of a deal, and go on with it."""
     walk.table.claim = records.Claim(kind=walk.kind("deal_number"), said=said, actual=actual)
-    walk.ask("claim", Place(item.at, None, None, None))
+    walk.ask("claim", Place(item.at))
     walk.table.deal.number = said
 
 
@@ -108,7 +108,7 @@ def set_up(walk: Walk) -> None:
     table.deal.partners = max(len(side.players) for side in table.sides) - 1
     position = bool(lines.of("position"))
     reds = laid_reds(walk, position)
-    _hands(walk, position)
+    _hands(walk)
     if position:
         _position(walk)
     _stock_and_pile(walk, position)
@@ -138,7 +138,7 @@ def laid_reds(walk: Walk, position: bool) -> dict[int, tuple[int, int | None]]:
     return found
 
 
-def _hands(walk: Walk, position: bool) -> None:
+def _hands(walk: Walk) -> None:
     given = {item.seat: item.cards for item in walk.deal.of("hand")}
     size = 0 if walk.sheet else walk.table.options.hand_size
     for player in walk.table.players:
@@ -245,7 +245,7 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
         table.dealt = dealt
         player.red_kept = table.bonus_cards(dealt.cards)
         table.to_move(player.seat)
-        walk.ask("dealt", Place(item.at, None, item.seat, None))
+        walk.ask("dealt", Place(item.at, seat=item.seat))
 
 
 def _judge_setup(walk: Walk) -> None:
@@ -262,7 +262,7 @@ def _judge_setup(walk: Walk) -> None:
     table.setup = setup
     exact, walk.exact = walk.exact, walk.exact and not any(map(is_vague, cards))
     item = up or lines.line or walk.last_item
-    walk.ask("deal", Place(item.at if item else (1, 1, 1, 1), None, None, None))
+    walk.ask("deal", Place(item.at if item else tree.NOWHERE))
     walk.exact = exact
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def score(walk: Walk, item: tree.Score, side: Side) -> None:
     """Judge a line of a sheet; a second line for a side is held against the first, which goes on."""
-    place, known = Place(item.at, None, None, None), standing(walk, side)
+    place, known = Place(item.at), standing(walk, side)
     row, first = figured(walk, item, side, known), said_before(walk, side)
     for name, said in item.items:
         if name in known:

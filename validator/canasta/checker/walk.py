@@ -38,14 +38,14 @@ class Walk(Context):
         """The recorded thing that a clause blames: an action of the turn by its kind, or the whole turn."""
         turn, item = self.turn_item, self.last_item
         if turn is None:
-            return Place(item.at if item else (1, 1, 1, 1), None, None, None)
+            return Place(item.at if item else tree.NOWHERE)
         seat = turn.seat
         if blames not in ("turn", "start"):
             if self.action is not None:
                 return Place(self.action.at, self.table.turn.count, seat, self.action.kind)
             if (act := turns.first_of(turn, blames)) is not None:
                 return Place(act.at, self.table.turn.count, seat, act.kind)
-        return Place(turn.at, self.table.turn.count, seat, None)
+        return Place(turn.at, self.table.turn.count, seat)
 
     def read(self, item: tree.Item, later: bool) -> None:
         """Take in one line; `later` says whether the game goes on after it."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from canasta.language.lazy import z3
 from canasta.language.symbols import State, SymbolicRecord
+from canasta.language.types import RANK_COUNT
 
 
 class TooMany(Exception):
@@ -182,7 +183,7 @@ class Row:
             return self.values[index]
         found = bare(self.values[-1])
         found = z3().BoolVal(found) if isinstance(found, bool) else z3().IntVal(found)
-        for rank in reversed(range(15)):
+        for rank in reversed(range(RANK_COUNT)):
             found = z3().If(index.term == rank, bare(self.values[rank]), found)
         return Proxy(found)
 

@@ -256,6 +256,12 @@ class Config:
     params: Mapping[str, Constant]
     ranks: tuple[RankInfo, ...]
 
+    def number(self, name: str) -> int:
+        """A parameter that is a number or a truth value."""
+        found = self.params[name]
+        assert isinstance(found, int)
+        return found
+
     def attribute(self, rank: int, name: str) -> int:
         """A rank's attribute, 0 for none."""
         return self.ranks[rank].get(name) if 0 <= rank < len(self.ranks) else 0
