@@ -28,7 +28,7 @@ a.cgn:2:7: illegal  pile/frozen-needs-natural-pair  deal 1, turn 12, E
   - 2H lies in the pile since turn 9.
   Catalan rules, statements CA-53, CA-54 (stated).
   pagat, statement PAG-12.
-  Legal under the reading wilds: two or wilds: three.
+  Legal under the reading wilds: two or three.
   Open under the reading top: no.
   Would be legal: take 9C with 9H 9D; draw ?.
 

@@ -57,7 +57,7 @@ def message(walk: Context, head: Head, verdict: str) -> str:
 
 
 _NOUN = "(?:natural |wild |red |black )?(?:card|canasta|meld|three|rank|suit|repeat|seat)"
-_NOUNS = re.compile(rf"(?<![\w.-])1 ({_NOUN})s\b")
+_NOUNS = re.compile(rf"(?<!to )(?<![\w.-])1 ({_NOUN})s\b")
 _VERBS = re.compile(rf"(?<![\w.-])(1(?: {_NOUN})?(?: of the (?:meld|cards laid))?) (are|were|agree|need)\b")
 _OF_ONE = {"are": "is", "were": "was", "agree": "agrees", "need": "needs"}
 
@@ -101,11 +101,12 @@ def leaves(walk: Context, head: Head) -> list[str]:
     clause = walk.ruleset.clauses[head.key]
     told: dict[str, None] = {}
     reads: set[str] = set()
-    for typed in (clause.when, clause.body):
+    for typed in (clause.body, clause.when):
         if typed is not None:
             reads |= typed.facts
             for text, value in _deeper(walk, typed):
-                told[f"{in_words(walk, text)}: {_plainly(walk, text, value)}"] = None
+                if words := in_words(walk, text):
+                    told[f"{words}: {_plainly(walk, text, value)}"] = None
     if "pile" in reads:
         told |= dict.fromkeys(pile_history(walk))
     return list(told)
@@ -124,29 +125,42 @@ def _deeper(walk: Context, typed: Typed) -> Iterator[tuple[str, Any]]:
 
 _ATTRIBUTE = re.compile(r"(.+)\.(role|value|copies)")
 _COUNT = re.compile(r"([\w.]+)\[(.+)\]")
+_RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
+_SEATS = ("turn.seat", "turn.due")
+_ASIDE = re.compile(r" \([^()]*\)$")
 
 
 def in_words(walk: Context, text: str) -> str:
-    """A fact or a use of a definition by its meaning; anything else as it is written."""
+    """A fact or a use of a definition by its meaning; nothing for what could only be shown as an expression."""
     meanings = walk.ruleset.meanings
     if text.startswith("can "):
         return f"a legal {text[4:]} is open to the player"
     bare = text.removeprefix("size(").removesuffix(")") if text.startswith("size(") else text
     if found := meanings.get(bare) or meanings.get(text.partition("(")[0]):
-        return found
+        return _ASIDE.sub("", found)
     if part := _ATTRIBUTE.fullmatch(text):
-        return f"{in_words(walk, part[1])}: its {part[2]}"
+        return f"{part[2]} of {_card(walk, part[1])}"
     if (part := _COUNT.fullmatch(text)) and part[1] in meanings:
-        return f"{meanings[part[1]]}, those of the rank of {in_words(walk, part[2])}"
-    return text
+        return f"{_ASIDE.sub('', meanings[part[1]])}, those of rank {_card(walk, part[2])}"
+    return "" if " " in text else text
+
+
+def _card(walk: Context, text: str) -> str:
+    """The class of cards that a fact such as `take.top` names, with its meaning where it has no value of its own."""
+    found: Any = walk.table
+    for step in text.split("."):
+        found = getattr(found, step, None)
+    if isinstance(found, int) and 0 <= found < len(CLASS_NAMES):
+        return CLASS_NAMES[found]
+    return walk.ruleset.meanings.get(text, text)
 
 
 def _plainly(walk: Context, text: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if text in ("turn.seat", "turn.due"):
+    if text in _SEATS:
         return walk.seats[int(value)]
-    return str(value).replace("_", " ")
+    return _RANGE.sub(r"\1 to \2", str(value).replace("_", " "))
 
 
 def pile_history(walk: Context) -> list[str]:

@@ -40,7 +40,7 @@ class Pages:
         found: dict[str, Fact] = {}
         for name, fact in self.book.facts.items():
             found[name] = fact
-            inside = self.book.fields.get(fact.type_text.rstrip("?"), {})
+            inside = self.book.fields_of(fact)
             found |= {f"{name}.{key}": each for key, each in inside.items()}
         return found | {f"k.{name}": fact for name, fact in self.book.rank.items()}
 
@@ -108,7 +108,7 @@ class Pages:
         yield name
         if fact.meaning:
             yield f"  {sentence(fact.meaning)}"
-        fields = self.book.fields.get(fact.type_text.rstrip("?"), {})
+        fields = self.book.fields_of(fact)
         if fields:
             inside = fields if "." in name else [f"{name}.{key}" for key in fields]
             yield f"  Holds {', '.join(inside)}."

@@ -50,7 +50,7 @@ def _body(finding: Finding, source: Sequence[str], style: Style, title: Callable
     """What stands below the heading."""
     yield from _quoted(finding, source, style)
     yield from filter(None, (clean(finding.message), _measured(finding)))
-    yield from (f"- {clean(fact)}" for fact in finding.facts)
+    yield from _facts(finding)
     yield from (clean(line) for line in _sources(finding.sources, title))
     yield from (clean(line) for line in _readings(finding))
     if finding.would_be_legal:
@@ -69,12 +69,30 @@ def _quoted(finding: Finding, source: Sequence[str], style: Style) -> Iterator[s
 
 
 def _measured(finding: Finding) -> str:
-    """What was found and what is required, unless the message says both."""
+    """What was found and what is required, where that adds something to the message."""
     pairs = (("found", finding.found), ("required", finding.required))
     given = [(word, clean(_value(value))) for word, value in pairs if value is not None]
-    if all(_says(finding.message, value) for _, value in given):
+    if finding.message and (not given or not _adds(finding)):
         return ""
-    return _sentence(", ".join(f"{word} {value}" for word, value in given))
+    return _sentence(", ".join(f"{word} {value}" for word, value in given)) if given else ""
+
+
+def _adds(finding: Finding) -> bool:
+    """Whether found and required are figures, more than one or none, that the message leaves out."""
+    found, required = finding.found, finding.required
+    if any(isinstance(value, bool) or not isinstance(value, int) for value in (found, required)):
+        return False
+    unsaid = [value for value in (found, required) if not _says(finding.message, str(value))]
+    return found != required and {found, required} != {0, 1} and unsaid not in ([], [0])
+
+
+def _facts(finding: Finding) -> Iterator[str]:
+    """The facts, without the figures that the message says as found or required."""
+    measured = {_value(value) for value in (finding.found, finding.required) if value is not None}
+    for fact in finding.facts:
+        value = fact.rpartition(": ")[2]
+        if value not in measured or not value.lstrip("-").isdigit() or not _says(finding.message, value):
+            yield f"- {clean(fact)}"
 
 
 def _says(message: str, value: str) -> bool:
@@ -99,11 +117,13 @@ def _sources(cites: Iterable[Cite], title: Callable[[str], str]) -> Iterator[str
 
 def _readings(finding: Finding) -> Iterator[str]:
     """What other readings of the variant say, each by itself, those of one verdict together."""
-    grouped: dict[str, list[str]] = {}
+    grouped: dict[str, dict[str, list[str]]] = {}
     for reading, verdict in finding.other_readings.items():
-        grouped.setdefault(verdict, []).append(reading)
+        name, _, option = reading.partition(": ")
+        grouped.setdefault(verdict, {}).setdefault(name, []).append(option)
     for verdict, readings in grouped.items():
-        yield _sentence(f"{verdict} under the reading {listed(readings)}")
+        words = [f"{name}: {listed(options)}" for name, options in readings.items()]
+        yield _sentence(f"{verdict} under the reading {listed(words, 'or under')}")
 
 
 def _sentence(text: str) -> str:

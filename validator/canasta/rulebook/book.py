@@ -50,15 +50,19 @@ class Rulebook:
             found = self.fields.get(found.type_text.rstrip("?"), {}).get(step)
         return found
 
-
     def meanings(self) -> dict[str, str]:
-        """What facts (`pile`, `pile.top`) and definitions mean, by name."""
+        """What facts (`pile`, `pile.top`, `take.onto.kind`) and definitions mean, by name."""
         found = {name: notion.meaning for name, notion in self.notions.items()}
         for name, fact in self.facts.items():
-            fields = self.fields.get(fact.type_text.rstrip("?"), {})
-            inside = {f"{name}.{key}": each.meaning for key, each in fields.items()}
-            found.update({key: text for key, text in {name: fact.meaning, **inside}.items() if text})
+            found |= {name: fact.meaning} if fact.meaning else {}
+            for key, each in self.fields_of(fact).items():
+                inside = {f"{name}.{key}.{last}": deep.meaning for last, deep in self.fields_of(each).items()}
+                found |= {f"{name}.{key}": each.meaning, **inside}
         return found
+
+    def fields_of(self, fact: Fact) -> dict[str, Fact]:
+        """What a fact holds, when it is a record."""
+        return self.fields.get(fact.type_text.rstrip("?"), {})
 
     def answering(self, kind: str, name: str) -> Iterator[Statement]:
         """The statements answered by a name of that kind: rules, params (also `deck` for `deck.packs`), readings."""
