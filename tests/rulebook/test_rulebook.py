@@ -13,9 +13,10 @@ from canasta.language.tree import Lookup, Member, Node, Param, Typed, walk
 from canasta.language.typer import typed
 from canasta.rulebook import Rulebook, Statement, hover, load_rulebook, schemas
 from canasta.rulebook.book import origin
+from canasta.rulebook.clause import TypedClause
 from canasta.rulebook.load import Faults
 from canasta.rulebook.messages import Piece, TemplateError, pieces
-from canasta.rulebook.typist import TypedClause, Typist
+from canasta.rulebook.typist import Typist
 from canasta.text import CanastaError
 from canasta.variant import Variant, load_variant
 from canasta.variant.locate import packaged

@@ -11,7 +11,7 @@ from canasta.variant.ruleset import Compiled, Head, Ruleset
 
 if TYPE_CHECKING:
     from canasta.language.tree import Typed
-    from canasta.rulebook.typist import TypedClause
+    from canasta.rulebook.clause import TypedClause
 
 OPEN = "open"
 #: Parameters by which the table moves cards.

@@ -6,8 +6,8 @@ from dataclasses import fields
 from typing import Any
 
 from canasta.language.tree import Node, Typed
+from canasta.rulebook.clause import Shown, TypedClause
 from canasta.rulebook.model import Rule
-from canasta.rulebook.typist import Shown, TypedClause
 
 
 def shape(value: Any) -> Any:

@@ -9,40 +9,11 @@ from canasta.language.tree import Field, Node, Typed
 from canasta.language.typer import typed
 from canasta.language.types import BOOL, INT, Origin, Schema, Type
 from canasta.rulebook.book import Rulebook, origin, set_type, settable
+from canasta.rulebook.clause import Shown, TypedClause
 from canasta.rulebook.load import Faults
 from canasta.rulebook.messages import Piece, TemplateError, pieces
 from canasta.rulebook.model import Clause, Code, Rule
 from canasta.text import CanastaError, Diagnostic, Span, did_you_mean
-
-
-@dataclass(slots=True, frozen=True)
-class Shown:
-    """An expression inside a message, and what its number names (`seat`), if anything."""
-
-    value: Typed
-    shows: str | None = None
-
-
-@dataclass(slots=True, frozen=True)
-class TypedClause:
-    """A clause ready to be judged: typed condition, body and message."""
-
-    rule: str
-    index: int
-    judges: str
-    blames: str
-    kind: str
-    name: str
-    when: Typed | None
-    body: Typed
-    message: tuple[str | Shown, ...]
-    path: str
-    line: int
-
-    @property
-    def key(self) -> str:
-        """The clause as a Python identifier, by which its compiled form is called."""
-        return f"{self.rule.replace('/', '__').replace('-', '_')}__{self.index}"
 
 
 @dataclass(slots=True)

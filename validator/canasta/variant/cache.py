@@ -23,7 +23,7 @@ from canasta.variant.summary import Loaded, Summary
 
 if TYPE_CHECKING:
     from canasta.language.types import Schema
-    from canasta.rulebook.typist import TypedClause
+    from canasta.rulebook.clause import TypedClause
 
 MOST = 400
 _LAYERS = ("", "language", "rulebook", "variant")

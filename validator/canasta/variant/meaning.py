@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from canasta.language import tree
 from canasta.language.types import RANK_NAMES, TABLE, Int, Type
 from canasta.rulebook.cite import Cited
+from canasta.rulebook.clause import TypedClause
 from canasta.rulebook.load import Faults
-from canasta.rulebook.typist import TypedClause
 from canasta.text import did_you_mean, listed
 from canasta.variant import brackets, values
 from canasta.variant.effects import check_patches

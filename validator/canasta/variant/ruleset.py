@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from canasta.language.types import Config, Schema
     from canasta.rulebook.cite import Cited
-    from canasta.rulebook.typist import Shown, TypedClause
+    from canasta.rulebook.clause import Shown, TypedClause
 
 Compiled = Callable[[Any], Any]
 

@@ -16,7 +16,8 @@ from canasta.variant.summary import Loaded, Summary
 
 if TYPE_CHECKING:
     from canasta.rulebook import Rulebook
-    from canasta.rulebook.typist import TypedClause, Typist
+    from canasta.rulebook.clause import TypedClause
+    from canasta.rulebook.typist import Typist
     from canasta.variant.cache import Store
     from canasta.variant.effective import Effective
     from canasta.variant.model import Entry, Reading, VariantFile
