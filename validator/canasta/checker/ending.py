@@ -49,7 +49,7 @@ def _ended(walk: Walk, how: str, place: Place) -> None:
     """Judge that the deal ends here; the player whose turn it is declines to play on."""
     table = walk.table
     early = table.deal.over == 0
-    table.ended = records.Ended(how=walk.ending(how), claimed_early=early)
+    table.ended = records.Ended(how=walk.ending(how))
     walk.ask("ended", place)
     if how == "stock_gone" and early and walk.due is not None and not _in_mid_turn(walk):
         walk.table = table.fork()

@@ -13,7 +13,6 @@ ACTS = {
         acquires=kind in ACQUIRES,
         lays=kind in LAYS,
         discards=kind == "discard",
-        keeps=kind == "keep",
         moves_melded=kind in ("unmeld", "shift"),
         passes=kind == "pass",
         beyond=BEYOND.get(kind, 0),

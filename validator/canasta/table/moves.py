@@ -120,7 +120,6 @@ def see_take(table: Table, card: int, with_: Sequence[int], plus: Sequence[Seque
     take.with_ = bag_of(with_)
     laid = [card, *with_] if take.melds_top else []
     take.laid = bag_of([*laid, *(other for group in plus for other in group)])
-    take.extra_melds = len(plus)
     return take
 
 

@@ -33,7 +33,6 @@ Act = _record(
     acquires=False,
     lays=False,
     discards=False,
-    keeps=False,
     moves_melded=False,
     passes=False,
     beyond=0,
@@ -45,7 +44,7 @@ Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=
 Add = _record("Add", "Cards added to a meld.", own=True)
 Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
 Discard = _record("Discard", "A discard.", card=NONE)
-Ended = _record("Ended", "The recorded end of a deal.", how=0, claimed_early=False)
+Ended = _record("Ended", "The recorded end of a deal.", how=0)
 Seen = _record("Seen", "Copies of a card.", copies=0, held=0)
 Claim = _record("Claim", "A claim of the record.", kind=0, said=0, actual=0)
 Line = _record("Line", "A penalty or bonus line.", known=False, priced=False, said=0, listed=0)
@@ -56,7 +55,7 @@ GameFacts = _record("GameFacts", "The game.", over=False)
 class Take:
     """A take of the pile, as the rules see it before it is carried out."""
 
-    __slots__ = ("extra_melds", "laid", "melds_top", "names_top", "onto", "top", "whole", "with_")
+    __slots__ = ("laid", "melds_top", "names_top", "onto", "top", "whole", "with_")
     present = True
 
     def __init__(self) -> None:
@@ -67,7 +66,6 @@ class Take:
         self.with_: Bag = NO_CARDS
         self.onto: Meld = NO_MELD
         self.laid: Bag = NO_CARDS
-        self.extra_melds = 0
 
 
 class Meld:
