@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS
 from canasta.checker.judge import OPEN, Verdict
-from canasta.checker.notes import Place
+from canasta.checker.notes import Note, Place
+from canasta.report.model import Cite, Finding
 from canasta.table import records
 from canasta.table.records import Figure, Side
 from canasta.table.zones import Hand
@@ -14,6 +16,7 @@ from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
+
 
 def claim(walk: Walk, kind: str, said: int, actual: Figure, place: Place | tuple[tree.Score, str]) -> None:
     """Judge one claimed figure against what it is, or against the range in which unknown cards leave it."""
@@ -29,11 +32,20 @@ def claim(walk: Walk, kind: str, said: int, actual: Figure, place: Place | tuple
         return
     possible = not isinstance(actual, tuple) or actual[0] <= said <= actual[1]
     for head in walk.judging_claim():
+        before = len(walk.notes)
         walk.note(Verdict(head, OPEN if possible else walk.judge.verdict_of(head)), place)
-        if isinstance(actual, tuple) and not possible:
-            finding = walk.notes[-1].finding
-            finding.required = f"{actual[0]} to {actual[1]}"
-            finding.message = f"{place.label}The record claims {said}; it can only be {finding.required}."
+        for note in walk.notes[before:]:
+            _unsettle(note.finding, place.label, said, actual, possible)
+
+
+def _unsettle(finding: Finding, label: str, said: int, actual: Figure, possible: bool) -> None:
+    """Say of a claim what the record leaves possible; there is no one figure to compare it with."""
+    finding.found, finding.required, finding.facts = said, None, []
+    if isinstance(actual, tuple):
+        finding.required = f"{actual[0]} to {actual[1]}"
+        hangs = f"it is {finding.required}, and what is not recorded decides"
+        is_so = hangs if possible else f"it can only be {finding.required}"
+        finding.message = f"{label}The record claims {said}; {is_so}."
 
 
 def score(walk: Walk, item: tree.Score) -> None:
@@ -50,9 +62,23 @@ def score(walk: Walk, item: tree.Score) -> None:
         if name not in figures:
             walk.malformed("text/unknown-item", f"the variant has no score item `{name}`", item, nearest=figures)
             continue
+        before = len(walk.notes)
         claim(walk, "an_item", said, _figure(*figures[name]), (item, name))
+        _cite_item(walk, name, walk.notes[before:])
     _deal_score(walk, item, side, place)
     total(walk, item, side, place)
+
+
+def _cite_item(walk: Walk, name: str, notes: Sequence[Note]) -> None:
+    """Cite what the rule of a score item rests on."""
+    if not notes or walk.plainly:
+        return
+    rules = [head.rule for head in walk.ruleset.heads if head.kind == "item" and head.name == name]
+    cites = [
+        Cite(each.source, each.statement, each.status) for rule in rules for each in walk.ruleset.rules[rule].sources
+    ]
+    for note in notes:
+        note.finding.sources += [cite for cite in dict.fromkeys(cites) if cite not in note.finding.sources]
 
 
 def _deal_score(walk: Walk, item: tree.Score, side: Side, place: Place) -> None:

@@ -76,6 +76,9 @@ def sides(walk: Context, head: Head) -> tuple[Any, Any]:
     if found is None:
         return None, None
     left, right, op = found
+    read = [text for text, _ in trace.trace(clause.body, walk.table, walk.ruleset.config)]
+    if read and all(text in _SEATS for text in read):
+        return walk.seats[int(left)], walk.seats[int(right)]
     return left, _bound(right, op)
 
 
@@ -105,7 +108,7 @@ def leaves(walk: Context, head: Head) -> list[str]:
         if typed is not None:
             reads |= typed.facts
             for text, value in _deeper(walk, typed):
-                if words := in_words(walk, text):
+                if text != "claim.kind" and (words := in_words(walk, text)):
                     told[f"{words}: {_plainly(walk, text, value)}"] = None
     if "pile" in reads:
         told |= dict.fromkeys(pile_history(walk))
