@@ -69,7 +69,7 @@ def test_what_is_kept_is_the_same(file: Path, monkeypatch: pytest.MonkeyPatch) -
     """A ruleset from the cache has everything that a new one has."""
     new = load_variant(str(file)).configure(4)
     kept = again(file, monkeypatch).configure(4)
-    for name in ("id", "players", "sides", "seating", "deck", "config", "rules", "heads", "readings", "alternatives"):
+    for name in ("id", "players", "sides", "seating", "deck", "config", "rules", "heads", "readings", "changes"):
         assert getattr(kept, name) == getattr(new, name), name
     assert kept.source == new.source
     assert kept.listed == new.listed

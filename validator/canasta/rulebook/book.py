@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -33,7 +32,6 @@ class Rulebook:
     rank: dict[str, Fact] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     schema: Schema = field(default_factory=Schema)
-    digest: str = ""
 
     @property
     def chapters(self) -> list[str]:
@@ -111,7 +109,6 @@ class _Loader:
                 book.sources[source.id] = source
         self.fill_schema()
         self.faults.end()
-        book.digest = digest([*self.docs.values(), *self.rule_docs, *self.source_docs])
         return book
 
     def read_facts(self) -> None:
@@ -177,14 +174,6 @@ class _Loader:
         """A notion as the language takes it."""
         args = tuple((key, self.parse(text, notion.place.inside("args", key))) for key, text in notion.args)
         return Definition(notion.name, args, notion.body.text, origin(notion.body, notion.name))
-
-
-def digest(docs: list[Doc]) -> str:
-    """The hash of the texts of files, in the order of their names."""
-    whole = sha256()
-    for doc in sorted(docs, key=lambda each: each.path):
-        whole.update(f"{doc.path}\0{doc.text}\0".encode())
-    return whole.hexdigest()
 
 
 def set_type(target: str, schema: Schema) -> Type | None:

@@ -32,7 +32,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
     deck = make_deck(chosen["deck.packs"], chosen["deck.jokers"])
     config = make_config(chosen, deck, variant.book.schema)
     clauses = variant.clauses
-    alternatives, changes = differing(variant, numbers)
+    changes = differing(variant, numbers)
     heads, cites = tuple(map(Head.of, clauses.values())), Cites(variant)
     return Ruleset(
         id=variant.ruleset_id,
@@ -46,8 +46,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
         config=config,
         rules={key: info(rule, cites.of(rule)) for key, rule in effective.rules.force.items()},
         heads=heads,
-        readings={name: variant.reading(name) for name in alternatives},
-        alternatives=alternatives,
+        readings={name: variant.reading(name) for name, _ in changes},
         changes=changes,
         source=compile.source(named(clauses), variant.book.schema, config, grouped(heads)),
         meanings=variant.book.meanings(),
@@ -70,15 +69,9 @@ def choose_all(effective: Effective, numbers: Mapping[str, int]) -> dict[str, An
     return found
 
 
-def differing(
-    variant: Variant, numbers: Mapping[str, int]
-) -> tuple[dict[str, tuple[str, ...]], dict[tuple[str, str], frozenset[str]]]:
-    """The readings that make a difference at this table: the option in use, and those that differ from it.
-
-    Beside them, for every reading and option, the names of the settings and rules that are not the same.
-    """
+def differing(variant: Variant, numbers: Mapping[str, int]) -> dict[tuple[str, str], frozenset[str]]:
+    """What other options of readings make different at this table: by both, the settings and rules not the same."""
     own = _content(variant.effective, numbers)
-    found: dict[str, tuple[str, ...]] = {}
     changes: dict[tuple[str, str], frozenset[str]] = {}
     for name, reading in variant.readings.items():
         in_use = variant.reading(name)
@@ -86,8 +79,7 @@ def differing(
             other = own if option == in_use else _content(variant.under({name: option}), numbers)
             if changed := frozenset(key for key in own | other if own.get(key) != other.get(key)):
                 changes[name, option] = changed
-                found[name] = (*found.get(name, (in_use,)), option)
-    return found, changes
+    return changes
 
 
 def _content(effective: Effective, numbers: Mapping[str, int]) -> dict[str, Any]:

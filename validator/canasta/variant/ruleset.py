@@ -94,7 +94,6 @@ class Ruleset:
     rules: dict[str, RuleInfo]
     heads: tuple[Head, ...]
     readings: dict[str, str]
-    alternatives: dict[str, tuple[str, ...]]
     changes: dict[tuple[str, str], frozenset[str]]
     source: str
     meanings: dict[str, str] = field(repr=False)
