@@ -37,7 +37,8 @@ def test_flat_shows_every_setting_with_its_origin_and_every_rule(run):
     lines = run("variant", "show", "romanian", "--flat").out.splitlines()
     variant = packaged_variant("romanian")
     words = {line.split()[0] for line in lines if line.startswith("  ")}
-    assert set(variant.effective.settings) <= words
+    asked = {name for name in variant.effective.settings if not name.startswith("seating.")}
+    assert asked | {f"seating.{number}" for number in variant.players} <= words
     assert set(variant.effective.rules.force) <= words
     assert any("inherited from classic" in line for line in lines)
 
@@ -88,12 +89,23 @@ def test_an_unknown_variant_names_the_nearest(run):
         ([], "none"),
         (["wild", "bonus"], "wild, bonus"),
         ({"by": "players", "2": 15, "else": 11}, "2 players: 15, else 11"),
+        ({"by": "players", "6": {"by": "sides", "2": 9, "else": 8}}, "6 players: (2 sides: 9, else 8)"),
         ({"table": [{"to": -5, "is": 0}, {"from": 0, "to": 0, "is": 1}]}, "to -5: 0, 0: 1"),
         ({"table": [{"from": 0, "to": 5, "is": 0}, {"from": 10, "is": 1}]}, "0 to 5: 0, from 10: 1"),
     ],
 )
 def test_values_are_one_line(value, expected):
     assert shown(value) == expected
+
+
+def test_the_seating_of_other_numbers_of_players_is_left_out(run):
+    lines = run("variant", "show", "catalan", "--flat").out
+    assert "seating.4" in lines and "seating.2" not in lines
+
+
+def test_the_players_of_classic_rest_on_statements(run):
+    [line] = [each for each in run("variant", "show", "classic").out.splitlines() if each.startswith("  players ")]
+    assert "PAG-2, PAG-62" in line and "RG-1, RG-11" in line
 
 
 def test_columns_are_aligned_by_width():

@@ -53,12 +53,18 @@ def _section(title: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:
 def _settings(variant: Variant, flat: bool) -> Iterator[str]:
     """The settings, all of them or the variant's own, each with its origin."""
     settings = variant.effective.settings
-    names = [name for name in settings if flat or variant.effective.owner[name] is variant.file]
+    known = [name for name in settings if _asked(name, variant.players)]
+    names = [name for name in known if flat or variant.effective.owner[name] is variant.file]
     rows = [(name, shown(settings[name].value), origin(variant.origin(name))) for name in names]
-    left = len(settings) - len(names)
+    left = len(known) - len(names)
     come = "one more comes" if left == 1 else f"{left} more come"
     more = f" ({come} from {variant.extends}: --flat shows {'it' if left == 1 else 'them'})" if left else ""
     yield from _section(f"Settings{more}", rows)
+
+
+def _asked(name: str, players: Sequence[int]) -> bool:
+    """Whether a setting matters: the seating of a number of players that the variant is not for does not."""
+    return not name.startswith("seating.") or int(name.partition(".")[2]) in players
 
 
 def _readings(variant: Variant) -> Iterator[str]:
@@ -109,8 +115,9 @@ def shown(value: Any) -> str:
 
 
 def _case(key: str, value: Any, by: str) -> str:
-    """One case of a value that depends on players or sides."""
-    return f"else {shown(value)}" if key == "else" else f"{key} {by}: {shown(value)}"
+    """One case of a value that depends on players or sides; what has parts itself stands in parentheses."""
+    inner = f"({shown(value)})" if isinstance(value, dict) else shown(value)
+    return f"else {inner}" if key == "else" else f"{key} {by}: {inner}"
 
 
 def _range(row: dict[str, Any]) -> str:
