@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS
+from canasta.checker.notes import finding_of
 from canasta.checker.walk import Walk
 from canasta.report.model import Finding, GameReport, worst
 from canasta.text import CanastaError, Diagnostic
@@ -187,19 +188,6 @@ def _load(name: str, path: str, readings: Readings | None) -> Variant:
     base = Path(path).parent if path != "-" else None
     variant = load_variant(name, base)
     return variant.with_readings(dict(readings)) if readings else variant
-
-
-def finding_of(diagnostic: Diagnostic) -> Finding:
-    """A fault of the text as a finding."""
-    span = diagnostic.span
-    message = diagnostic.message[:1].upper() + diagnostic.message[1:]
-    hint = f" {diagnostic.hint[:1].upper()}{diagnostic.hint[1:]}" if diagnostic.hint else ""
-    finding = Finding(diagnostic.code, "malformed", line=span.line, column=span.column, message=f"{message}.{hint}")
-    finding.end_line, finding.end_column = span.end_line, span.end_column
-    found, required = diagnostic.found, diagnostic.required
-    finding.found = found if isinstance(found, int | str) else None
-    finding.required = required if isinstance(required, int | str) else None
-    return finding
 
 
 def _once(findings: Sequence[Finding]) -> list[Finding]:

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from canasta.cards import CARD_NAMES
+from canasta.checker.facts import distance
 from canasta.checker.judge import Judge, Verdict
-from canasta.report.model import Finding, GameReport
+from canasta.checker.notes import Note, Place, finding_of
+from canasta.checker.setup import DealLines
+from canasta.report.model import GameReport
 from canasta.table import records
 from canasta.table.records import Meld, Side
 from canasta.table.state import Table
-from canasta.text import did_you_mean
+from canasta.text import Diagnostic, did_you_mean
 from canasta.transcript import tree
 from canasta.variant.ruleset import Head, Ruleset
 
-if TYPE_CHECKING:
-    from canasta.checker.notes import Note, Place
-    from canasta.checker.setup import DealLines
-
 Sides = Sequence[tuple[str, Sequence[int]]]
 Range = tuple[int | None, int | None]
-
 
 _judges: dict[int, Judge] = {}
 
@@ -45,8 +43,6 @@ class Context:
     """The state of a walk that is not on the table."""
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], sides: Sides) -> None:
-        from canasta.checker.setup import DealLines
-
         self.ruleset = ruleset
         self.judge = judge_of(ruleset)
         self.seats = tuple(seats)
@@ -116,8 +112,6 @@ class Context:
 
     def is_new_fault(self, meld: Meld, verdict: Verdict) -> bool:
         """Whether an action made a meld faulty, or more so: a fault that only stays is not found twice."""
-        from canasta.checker.facts import distance
-
         key = (verdict.head.rule, verdict.head.index)
         now, before = distance(self, verdict.head), meld.faults.get(key)
         meld.faults[key] = now
@@ -125,19 +119,13 @@ class Context:
 
     def malformed(self, code: str, message: str, item: tree.Item, nearest: Iterable[str] = ()) -> None:
         """Keep a fault of the text that only the table shows."""
-        from canasta.checker.notes import Note
-
-        line, column, end_line, end_column = item.at
         hint = did_you_mean(message.split("`")[1], nearest) if nearest else None
-        finding = Finding(code, "malformed", self.table.deal.number or None, line=line, column=column)
-        finding.end_line, finding.end_column = end_line, end_column
-        finding.message = f"{message[:1].upper()}{message[1:]}." + (f" {hint[:1].upper()}{hint[1:]}" if hint else "")
+        finding = finding_of(Diagnostic(code, message, span=item.span, hint=hint))
+        finding.deal = self.table.deal.number or None
         self.notes.append(Note(finding, code, (code, self.table.deal.number, None, item.at)))
 
     def place_of_item(self, item: tree.Score, name: str) -> Place:
         """The place of one named item in a score line."""
-        from canasta.checker.notes import Place
-
         line = self.lines[item.at[0] - 1] if item.at[0] <= len(self.lines) else ""
         found = re.compile(rf"(?<!\S){re.escape(name)}\s+-?\d+").search(line)
         at = (item.at[0], found.start() + 1, item.at[0], found.end() + 1) if found else item.at
@@ -146,8 +134,6 @@ class Context:
     def judge_seen(self, item: Any) -> None:
         """Judge the cards that were seen more often than before, and more often than the deck holds them."""
         table = self.table
-        from canasta.checker.notes import Place
-
         while table.seen_over:
             name, copies, held = table.seen_over.pop(0)
             table.seen = records.Seen(copies=copies, held=held)

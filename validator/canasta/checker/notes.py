@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from canasta.checker import facts
 from canasta.checker.judge import Verdict
 from canasta.report.model import Cite, Finding
+from canasta.text import Diagnostic
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
@@ -60,3 +61,16 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
         sources=[Cite(each.source, each.statement, each.status) for each in info.sources],
     )
     return Note(finding, head.key, identity)
+
+
+def finding_of(diagnostic: Diagnostic) -> Finding:
+    """A fault of the text as a finding."""
+    span = diagnostic.span
+    message = diagnostic.message[:1].upper() + diagnostic.message[1:]
+    hint = f" {diagnostic.hint[:1].upper()}{diagnostic.hint[1:]}" if diagnostic.hint else ""
+    finding = Finding(diagnostic.code, "malformed", line=span.line, column=span.column, message=f"{message}.{hint}")
+    finding.end_line, finding.end_column = span.end_line, span.end_column
+    found, required = diagnostic.found, diagnostic.required
+    finding.found = found if isinstance(found, int | str) else None
+    finding.required = required if isinstance(required, int | str) else None
+    return finding
