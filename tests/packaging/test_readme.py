@@ -21,8 +21,8 @@ turn N
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def block(kind):
-    return re.search(rf"^```{kind}\n(.*?)^```", README, re.MULTILINE | re.DOTALL).group(1)
+def block(kind, number=0):
+    return re.findall(rf"^```{kind}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)[number]
 
 
 def test_the_first_shell_block_is_two_commands():
@@ -38,6 +38,21 @@ def test_the_game_shown_is_shipped_and_judged_as_the_readme_says(capfd, monkeypa
     said = capfd.readouterr().out
     assert "illegal" in said
     assert said == block("text")
+
+
+def test_the_dispute_is_judged_as_the_readme_says(tmp_path, capfd, monkeypatch):
+    (tmp_path / "dispute.cgn").write_text(block("cgn"))
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "dispute.cgn"]) == 1
+    assert capfd.readouterr().out in [block("text", number) for number in (1, 2)]
+    assert main(["check", "dispute.cgn", "-q", "--reading", "composition=two-naturals"]) == 0
+    assert main(["explain", "lithuanian/composition"]) == 0
+
+
+def test_all_packaged_variants_are_named():
+    pages = [README, (ROOT / "variants" / "README.md").read_text(encoding="utf-8")]
+    for file in ROOT.glob("variants/*.yaml"):
+        assert all(f"`{file.stem}`" in page for page in pages)
 
 
 def test_continuous_integration_runs_the_test_command_of_the_readme():
