@@ -54,7 +54,7 @@ class Search:
             if self.left <= 0:
                 self.unsure = True
                 return
-            if len(group) < 2 or not self._could_be_meld(walk, group):
+            if not self._could_be_meld(walk, group):
                 continue
             wider = Action("take", cards=action.cards, with_=action.with_, onto=action.onto)
             wider.plus = (*action.plus, group)

@@ -44,6 +44,7 @@ def options_of(ruleset: Ruleset) -> Options:
         bonus=tuple(each == roles.index("bonus") for each in role),
         merge=not config.number("meld.several_per_rank"),
         runs=bool(config.number("meld.sequences")),
+        drawn=drawn,
         kept=kept if kept < drawn else None,
         thrown_ends=bool(config.number("draw.thrown_ends")),
     )

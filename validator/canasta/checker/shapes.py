@@ -12,6 +12,8 @@ from canasta.table.zones import A_RUN, A_SET
 from canasta.transcript.tree import Action, MeldName
 
 Cards = dict[int, list[int]]
+#: So many cards are tried as a draw whatever the variant says.
+FEW = 4
 
 
 def held(table: Table) -> Cards:
@@ -132,9 +134,9 @@ def reds(table: Table) -> Iterator[Action]:
 
 
 def draws(table: Table) -> Iterator[Action]:
-    """Drawing, as far as the stock is known."""
+    """Drawing, as far as the stock is known: as many as the variant says, and, for what rules may add, a few more."""
     known = table.stock.known or []
-    for number in range(1, min(table.stock.size, 4) + 1):
+    for number in range(1, min(table.stock.size, max(table.options.drawn, FEW)) + 1):
         yield Action("draw", cards=tuple((known + [UNKNOWN] * number)[:number]))
 
 

@@ -43,9 +43,10 @@ class Options:
     wild: tuple[bool, ...]
     bonus: tuple[bool, ...]
     merge: bool
-    runs: bool = False
-    kept: int | None = None
-    thrown_ends: bool = False
+    runs: bool
+    drawn: int
+    kept: int | None
+    thrown_ends: bool
 
     @cached_property
     def bonus_classes(self) -> tuple[int, ...]:
