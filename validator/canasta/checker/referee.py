@@ -14,7 +14,7 @@ from canasta.report.model import Finding, GameReport, TurnRow, worst
 from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
-from canasta.transcript.structure import sides_of
+from canasta.transcript.structure import seats_problem, sides_of
 from canasta.transcript.write import action_text
 from canasta.variant import Variant, load_variant
 
@@ -48,6 +48,7 @@ class Referee:
         chosen = load_variant(variant) if isinstance(variant, str) else variant
         self.variant = chosen.with_readings(dict(readings)) if readings else chosen
         self.seats, self.sides = tuple(seats), sides
+        self._check_seats()
         laid = self._sides(sides)
         self.walk = Walk(self.variant.configure(len(self.seats), len(laid)), self.seats, laid)
         if dealer is not None and dealer not in self.seats:
@@ -56,6 +57,14 @@ class Referee:
         self.walk.wants_turns = True
         self.lines = 0
         self.open_turn: tree.Turn | None = None
+
+    def _check_seats(self) -> None:
+        """Raise CanastaError for seats that no game has, or more or fewer than the variant is for."""
+        if problem := seats_problem(" ".join(self.seats)):
+            code, message, found = problem
+            raise CanastaError(Diagnostic(code, message, found=found))
+        if self.variant.players and len(self.seats) not in self.variant.players:
+            self.variant.configure(len(self.seats))
 
     def _sides(self, given: str | None) -> list[tuple[str, list[int]]]:
         """The sides as given, or as the variant seats its players. Raises CanastaError."""
