@@ -43,9 +43,7 @@ def check(
         reports.append(report)
     _add_malformed(reports, document.games, document.diagnostics, path)
     for report in reports:
-        report.findings = _once(report.findings)
-    for report in reports:
-        report.findings.sort(key=lambda finding: (finding.line, finding.column))
+        report.findings = sorted(_once(report.findings), key=lambda finding: (finding.line, finding.column))
         report.verdict = worst([report.verdict, *(finding.verdict for finding in report.findings)])
     return reports
 
@@ -65,9 +63,7 @@ def check_game(
     except CanastaError as error:
         if readings and all(each.code in READING_FAULTS for each in error.diagnostics):
             raise
-        name = override.id if override else game.tag("Variant")
-        findings = [_at_tag(game, each, path) for each in error.diagnostics]
-        return GameReport(path, number, name, None, "malformed", findings)
+        return _unjudged(game, path, number, override.id if override else game.tag("Variant"), error)
     walk.lines, walk.wants_turns = list(lines), turns
     report = run(walk, game)
     report.path, report.game = path, number
@@ -76,9 +72,13 @@ def check_game(
 
         would_be_legal(walk, game, path, override, readings)
         other_readings(walk, game, path, override, readings)
-    if not turns:
-        report.turns = []
     return report
+
+
+def _unjudged(game: tree.Game, path: str, number: int, name: str | None, error: CanastaError) -> GameReport:
+    """The report of a game whose variant cannot be used."""
+    findings = [_at_tag(game, each, path) for each in error.diagnostics]
+    return GameReport(path, number, name, None, "malformed", findings)
 
 
 def _at_tag(game: tree.Game, fault: Diagnostic, path: str) -> Finding:

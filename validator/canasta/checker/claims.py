@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from canasta.cards import CLASS_OF, UNKNOWN, UNKNOWN_CLASS
+from canasta.cards import NONE, UNKNOWN
 from canasta.checker.judge import OPEN, Verdict
 from canasta.checker.notes import Note, Place
 from canasta.report.model import Cite, Finding
 from canasta.table import records
 from canasta.table.records import Figure, Side
+from canasta.table.state import Table, is_vague
 from canasta.table.zones import Hand
 from canasta.transcript import tree
 
@@ -161,24 +162,29 @@ def shown(walk: Walk, item: tree.Show) -> None:
     table.to_move(player.seat)
     if player.zone.holds_exactly(item.cards):
         return
-    before, zone = player.zone, player.zone.copy()
+    said, held = len(item.cards), len(player.zone)
+    wrong = _differing(table, player.zone.copy(), item.cards)
+    if wrong:
+        claim(walk, "shown_hand", said, held if held != said else held - wrong, place)
+    else:
+        if not any(map(is_vague, item.cards)):
+            claim(walk, "shown_hand", said, said, place)
+        if UNKNOWN not in item.cards:
+            player.zone = Hand(item.cards)
+    table.to_move(player.seat)
+    walk.judge_seen(item)
+
+
+def _differing(table: Table, zone: Hand, cards: Sequence[int]) -> int:
+    """How many cards shown are not held, and held are not shown; the others become known by the names shown."""
     wrong = 0
-    for card in item.cards:
+    for card in cards:
         name = zone.remove(card)
         if name is None:
             wrong += 1
-        elif name not in (card & 0xFF, -1):
+        elif name not in (card & 0xFF, NONE):
             table.count(card, name)
-    wrong += max(0, len(zone))
-    vague = any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for card in item.cards)
-    held = len(before)
-    if wrong or not vague:
-        actual = len(item.cards) if not wrong else (held if held != len(item.cards) else held - wrong)
-        claim(walk, "shown_hand", len(item.cards), actual, place)
-    if not wrong:
-        player.zone = Hand(item.cards) if UNKNOWN not in item.cards else before
-    table.to_move(player.seat)
-    walk.judge_seen(item)
+    return wrong + max(0, len(zone))
 
 
 def frozen(walk: Walk) -> None:
