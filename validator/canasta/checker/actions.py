@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
+from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS, bag_of
 from canasta.table import melds, moves, records, reds
 from canasta.table.records import Meld
 from canasta.table.zones import A_SET
@@ -149,7 +149,7 @@ def _shift(walk: Context, action: tree.Action) -> None:
 
 def _possible(walk: Context, kind: int) -> int | frozenset[int] | None:
     """The classes that a card nobody recorded can have been, as far as the hand says; None for all."""
-    hand = walk.table.hand
+    hand = walk.table.hand or [1] * CLASSES
     if kind != UNKNOWN_CLASS or any(hand[UNKNOWN_CLASS:]):
         return kind
     return frozenset(each for each, number in enumerate(hand[:UNKNOWN_CLASS]) if number) or None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS
@@ -96,11 +97,17 @@ def run(walk: Walk, game: tree.Game) -> GameReport:
     """Walk over a game whose table is laid."""
     items = [item for item in game.items if item.kind not in ("tag", "malformed")]
     last = max((at for at, item in enumerate(items) if _goes_on(item)), default=-1)
+    walk.outs = {item.at for item, following in pairwise(items) if item.kind == "turn" and _tells_out(item, following)}
     for at, item in enumerate(items):
         walk.read(item, at < last)
     walk.finish()
     walk.report.findings = [note.finding for note in walk.notes]
     return walk.report
+
+
+def _tells_out(turn: tree.Item, item: tree.Item) -> bool:
+    """Whether the line after a turn says that its player went out."""
+    return isinstance(item, tree.End) and item.how == "out" and item.seat in (None, getattr(turn, "seat", None))
 
 
 def _goes_on(item: tree.Item) -> bool:

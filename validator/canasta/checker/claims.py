@@ -156,9 +156,9 @@ def shown(walk: Walk, item: tree.Show) -> None:
     """Judge a hand as it was shown; what it shows is known from then on."""
     table, place = walk.table, Place(item.at, seat=item.seat)
     player = table.players[walk.seat(item.seat)]
-    if not item.cards and player.seat in walk.false_outs:
-        table.vanished += len(player.zone)
-        player.zone = Hand()
+    if player.zone.unsized or (not item.cards and player.seat in walk.false_outs):
+        table.show(player, item.cards)
+        walk.judge_seen(item)
     table.to_move(player.seat)
     if player.zone.holds_exactly(item.cards):
         return

@@ -68,6 +68,7 @@ class Context:
         self.says_out: tree.Action | None = None
         self.false_outs: set[int] = set()
         self.lines: list[str] = []
+        self.outs: set[tuple[int, int, int, int]] = set()
         self.figures: dict[str, dict[str, Range]] = {}
 
     def _can(self, table: Table, kind: str) -> bool | None:

@@ -32,6 +32,8 @@ def _out(walk: Walk, item: tree.End, place: Place) -> None:
     side = table.players[seat].side
     told = side.went_out and table.turn.seat == seat
     if not told:
+        if table.players[seat].zone.unsized:
+            table.show(table.players[seat], ())
         table.to_move(seat)
         if walk.ask("out", place):
             walk.false_outs.add(seat)
@@ -91,7 +93,7 @@ def score_deal(walk: Walk) -> None:
     if walk.sheet:
         return
     table = walk.table
-    exact = walk.exact and not any(sum(player.hand[UNKNOWN_CLASS:]) for player in table.players)
+    exact = walk.exact and not any(sum(player.zone.bag[UNKNOWN_CLASS:]) for player in table.players)
     walk.figures = {}
     for side in table.sides:
         table.side = side

@@ -109,7 +109,7 @@ def _key(trial: Trial) -> tuple[object, ...]:
     melds = tuple(
         (meld.text, meld.number, tuple(sorted(meld.kinds) if suits else meld.cards)) for meld in table.side.melds
     )
-    hand = tuple(sorted(table.me.zone.pool.items()) if suits else table.hand)
+    hand = tuple(sorted(table.me.zone.pool.items()) if suits else table.me.zone.bag)
     return (hand, melds, turn.discards, turn.acquired, turn.keeps, len(table.pile.stack))
 
 
@@ -118,7 +118,8 @@ def can(walk: Context, kind: str, limit: int = LIMIT) -> bool | None:
     search = Search(limit)
     if any(search.completes(trial) for _, trial in search.starts(walk, kind)):
         return True
-    hidden = sum(walk.table.hand[UNKNOWN_CLASS:]) > 0 or None in (walk.table.pile.top, walk.table.side.opened)
+    table, zone = walk.table, walk.table.me.zone
+    hidden = zone.unsized or sum(zone.bag[UNKNOWN_CLASS:]) > 0 or None in (table.pile.top, table.side.opened)
     return None if search.unsure or hidden else False
 
 

@@ -140,12 +140,14 @@ def laid_reds(walk: Walk, position: bool) -> dict[int, tuple[int, int | None]]:
 
 def _hands(walk: Walk) -> None:
     given = {item.seat: item.cards for item in walk.deal.of("hand")}
-    size = 0 if walk.sheet else walk.table.options.hand_size
+    position = bool(walk.deal.of("position"))
+    size = 0 if walk.sheet or position else walk.table.options.hand_size
     for player in walk.table.players:
         cards = given.get(walk.seats[player.seat])
+        unsized = position and cards is None and not player.sits
         if cards is None:
             cards = () if player.sits else (UNKNOWN,) * size
-        player.zone = Hand(cards)
+        player.zone = Hand(cards, unsized=unsized)
     walk.table.to_move(0)
 
 
@@ -163,10 +165,11 @@ def _stock_and_pile(walk: Walk, position: bool) -> None:
         table.pile.marked = None
     stock = lines.one("stock")
     if stock is not None:
-        table.stock.size = len(stock.cards)
+        table.stock.count = len(stock.cards)
         table.stock.known = list(stock.cards) if any(not is_vague(card) for card in stock.cards) else None
     else:
-        table.stock.size = max(0, table.options.deck - table.cards_in_play())
+        table.stock.count = max(0, table.options.deck - table.cards_in_play())
+        table.stock.unsized = position
     if lines.of("frozen"):
         table.pile.marked = True
 
@@ -215,7 +218,7 @@ def _first_due(walk: Walk) -> int | None:
 
 def _vague_start(walk: Walk) -> bool:
     table = walk.table
-    hands = any(sum(player.hand[UNKNOWN_CLASS:]) for player in table.players)
+    hands = any(sum(player.zone.bag[UNKNOWN_CLASS:]) for player in table.players)
     return hands or any(side.score is None for side in table.sides) or sum(table.pile.cards[UNKNOWN_CLASS:]) > 0
 
 
@@ -239,7 +242,7 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
     for item in walk.deal.of("hand"):
         player = table.players[walk.seat(item.seat)]
         laid, drawn = reds.get(player.seat, (0, 0))
-        dealt = records.Dealt(cards=player.hand, red_laid=laid, recorded=True)
+        dealt = records.Dealt(cards=player.zone.bag, red_laid=laid, recorded=True)
         dealt.replacements_recorded = drawn is not None or len(item.cards) != size
         dealt.replaced = drawn if drawn is not None else max(0, min(laid, len(item.cards) + laid - size))
         table.dealt = dealt

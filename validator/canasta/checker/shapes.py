@@ -22,7 +22,7 @@ def held(table: Table) -> Cards:
     zone = table.me.zone
     for card in zone.cards():
         kind = CLASS_OF[card]
-        if kind < UNKNOWN_CLASS and len(found.get(kind, ())) < max(table.hand[kind], 0):
+        if kind < UNKNOWN_CLASS and len(found.get(kind, ())) < max(zone.bag[kind], 0):
             found.setdefault(kind, []).append(card)
     return found
 
@@ -130,13 +130,13 @@ def reds(table: Table) -> Iterator[Action]:
     if cards:
         yield Action("red", cards=cards)
         known = [*(table.stock.known or []), *[UNKNOWN] * len(cards)]
-        yield Action("red", cards=cards, replacements=tuple(known[: min(len(cards), table.stock.size)]))
+        yield Action("red", cards=cards, replacements=tuple(known[: min(len(cards), table.stock.count)]))
 
 
 def draws(table: Table) -> Iterator[Action]:
     """Drawing, as far as the stock is known: as many as the variant says, and, for what rules may add, a few more."""
     known = table.stock.known or []
-    for number in range(1, min(table.stock.size, max(table.options.drawn, FEW)) + 1):
+    for number in range(1, min(table.stock.count, max(table.options.drawn, FEW)) + 1):
         yield Action("draw", cards=tuple((known + [UNKNOWN] * number)[:number]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from canasta.cards import UNKNOWN_CLASS
 from canasta.checker.actions import ACTIONS
 from canasta.checker.kinds import ACTS, BLAMED
 from canasta.checker.setup import next_seat
@@ -56,7 +57,7 @@ def play(walk: Walk, action: tree.Action) -> None:
 def finish(walk: Walk, later: bool) -> None:
     """End the turn: judge it as a whole, and set what follows from it."""
     table, turn = walk.table, walk.table.turn
-    empty = not sum(table.hand)
+    empty = _empty(walk)
     turn.broken_off = not later and not table.turn_closed() and not walk.says_out and not empty
     if walk.says_out is not None and not empty:
         turn.broken_off = True
@@ -68,6 +69,17 @@ def finish(walk: Walk, later: bool) -> None:
     walk.says_out = None
     table.end_turn()
     walk.due = next_seat(walk, turn.seat)
+
+
+def _empty(walk: Walk) -> bool:
+    """Whether the hand is empty; one whose size nobody recorded is so when the record says that the player went out."""
+    table, zone, item = walk.table, walk.table.me.zone, walk.turn_item
+    if zone.unsized and (walk.says_out is not None or (item is not None and item.at in walk.outs)):
+        table.show(table.me, ())
+        table.to_move(table.turn.seat)
+    elif zone.unsized:
+        table.hand = [*zone.bag[:UNKNOWN_CLASS], zone.bag[UNKNOWN_CLASS] + 1, *zone.bag[UNKNOWN_CLASS + 1 :]]
+    return not sum(table.hand or (1,))
 
 
 def _claimed_out(walk: Walk, action: tree.Action) -> None:

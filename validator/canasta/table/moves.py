@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.cards import CLASS_OF, CLASSES, NONE, UNKNOWN, UNKNOWN_CLASS, Bag, bag_of
-from canasta.table.records import NO_MELD, Meld, Take
+from canasta.table.records import NO_MELD, Figure, Meld, Take
 from canasta.table.state import Table
 from canasta.table.zones import VAGUER
 
@@ -27,7 +27,10 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
         if zone.blurs(card):
             table.blurred[card] = table.blurred.get(card, 0) + 1
         name = zone.remove(card)
-        if name is None:
+        if name is None and zone.unsized:
+            table.conjured += 1
+            table.count(card)
+        elif name is None:
             missing += 1
         elif name != card and name != NONE:
             table.count(card, name)
@@ -37,7 +40,7 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
 
 def _note_buried(table: Table, cards: Sequence[int]) -> None:
     """Note which cards now played came with the pile: a copy held before it was picked up is played first."""
-    turn, hand, left = table.turn, table.hand, table.turn.buried_held.copy()
+    turn, hand, left = table.turn, table.me.zone.bag, table.turn.buried_held.copy()
     played = [0] * CLASSES
     for card in cards:
         kind = CLASS_OF[card & 0xFF]
@@ -54,13 +57,13 @@ def to_hand(table: Table, cards: Sequence[int]) -> None:
         add_card(card)
 
 
-def see_draw(table: Table, cards: Sequence[int]) -> tuple[Bag, int, int]:
+def see_draw(table: Table, cards: Sequence[int]) -> tuple[Bag, Figure, int]:
     """What a draw of these cards shows: their bag, the size of the stock, and how many lie elsewhere in it."""
     known = table.stock.known
     astray = 0
     if known is not None and known[: len(cards)] != list(cards):
         astray = sum(not names_same(*pair) for pair in zip(cards, known, strict=False))
-    return bag_of(cards), table.stock.size, astray
+    return bag_of(cards), table.stock.holding(len(cards)), astray
 
 
 def from_stock(table: Table, cards: Sequence[int]) -> None:
@@ -70,10 +73,10 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
         cards = _name_drawn(table, cards)
     for card in cards:
         table.turn.other_drawn += not table.options.bonus[CLASS_OF[card & 0xFF]]
-    if number > stock.size:
-        table.conjured += number - stock.size
-        stock.size = number
-    stock.size -= number
+    if number > stock.count:
+        table.conjured += number - stock.count
+        stock.count = number
+    stock.count -= number
     if stock.known is not None:
         del stock.known[:number]
     to_hand(table, cards)
@@ -175,6 +178,6 @@ def throw(table: Table, kept: Sequence[int]) -> tuple[list[int], int]:
 def renew_stock(table: Table) -> None:
     """Make the pile the stock, all but its top card."""
     stack = table.pile.stack
-    table.stock.size += max(0, len(stack) - 1)
+    table.stock.count += max(0, len(stack) - 1)
     table.stock.known = None
     set_pile(table, stack[-1:])

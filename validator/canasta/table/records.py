@@ -139,9 +139,9 @@ class Player:
         self.sits = False
 
     @property
-    def hand(self) -> Bag:
-        """The cards of the hand by class."""
-        return self.zone.bag
+    def hand(self) -> Bag | None:
+        """The cards of the hand by class; None where not even their number is known."""
+        return None if self.zone.unsized else self.zone.bag
 
 
 class Side:
@@ -199,14 +199,24 @@ class Pile:
 
 
 class Stock:
-    """The stock: how many cards, and which, top first, as far as they were recorded."""
+    """The stock: how many cards, at most where its size was not recorded, and which, top first, as far as known."""
 
-    __slots__ = ("known", "size")
+    __slots__ = ("count", "known", "unsized")
     present = True
 
     def __init__(self) -> None:
-        self.size = 0
+        self.count = 0
+        self.unsized = False
         self.known: list[int] | None = None
+
+    @property
+    def size(self) -> Figure:
+        """How many cards there are."""
+        return self.holding(0)
+
+    def holding(self, least: int) -> Figure:
+        """How many cards there are where the record shows that there were at least some."""
+        return (least, self.count) if self.unsized and least < self.count else self.count
 
 
 class DealFacts:
@@ -272,8 +282,9 @@ class Turn:
         self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
         self.melds = self.discards = self.passes = self.to_earlier = self.thrown = 0
         self.red_unreplaced = self.red_late = self.from_pile = 0
-        self.stock_before = self.other_drawn = 0
-        self.opening_hand: Bag = NO_CARDS
+        self.stock_before: Figure = 0
+        self.other_drawn = 0
+        self.opening_hand: Bag | None = NO_CARDS
         self.laid: Bag = [0] * CLASSES
         self.buried: Bag = NO_CARDS
         self.buried_held: Bag = NO_CARDS

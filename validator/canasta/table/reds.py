@@ -8,6 +8,7 @@ from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
 from canasta.table import records
 from canasta.table.figures import ends, more
 from canasta.table.moves import from_hand, from_stock, see_draw, take_out
+from canasta.table.records import NO_CARDS
 from canasta.table.state import Table
 
 
@@ -16,7 +17,7 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
     turn = table.turn
     from_stock(table, replacements)
     new = sum(table.options.bonus[CLASS_OF[card & 0xFF]] for card in replacements)
-    came = table.bonus_cards(table.hand) - table.bonus_cards(turn.opening_hand)
+    came = table.bonus_cards(table.me.zone.bag) - table.bonus_cards(turn.opening_hand or NO_CARDS)
     if turn.moves:
         turn.red_late += max(0, min(len(cards), came - new))
     from_hand(table, cards)
@@ -26,7 +27,7 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
         _redraw(turn, cards, replacements)
     due = ends(table.red.from_stock)[0] - len(replacements)
     turn.from_pile = max(0, turn.from_pile - ends(table.red.from_pile)[0])
-    if turn.draws and due > 0 and table.stock.size == 0:
+    if turn.draws and due > 0 and table.stock.count == 0:
         turn.red_unreplaced += due
 
 
@@ -39,7 +40,7 @@ def _redraw(turn: records.Turn, cards: Sequence[int], replacements: Sequence[int
 
 def see_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:
     """What laying red threes shows before it is carried out."""
-    red = records.Red(cards=bag_of(cards), replaced=len(replacements), available=table.stock.size)
+    red = records.Red(cards=bag_of(cards), replaced=len(replacements), available=table.stock.holding(len(replacements)))
     laid = table.bonus_cards(red.cards)
     hidden = sum(table.turn.buried_held[UNKNOWN_CLASS:])
     least, most = min(laid, table.turn.from_pile), min(laid, table.turn.from_pile + hidden)

@@ -131,7 +131,7 @@ class Table:
         self.pile, self.stock = Pile(), Stock()
         self.me = self.players[0]
         self.side = self.me.side
-        self.hand = self.me.hand
+        self.hand: Bag | None = self.me.hand
         self.game = records.GameFacts()
         self.can_ask: Callable[[Table, str], bool | None] | None = None
         self._no_actions()
@@ -198,7 +198,7 @@ class Table:
         """Let the facts speak of a seat as the one to play."""
         self.me = self.players[seat]
         self.side = self.me.side
-        self.hand = self.me.zone.bag
+        self.hand = self.me.hand
 
     def begin_turn(self, seat: int, due: int) -> None:
         """Begin a seat's turn."""
@@ -213,15 +213,23 @@ class Table:
         turn.seat, turn.due, turn.lap = seat, due, self.me.laps
         turn.count, turn.first = last.count + 1, last.count == 0
         turn.was_open = self.side.opened
-        turn.opening_hand = self.hand.copy()
+        turn.opening_hand = None if self.hand is None else self.hand.copy()
         turn.laid, turn.buried, turn.buried_held = [0] * CLASSES, NO_CARDS, NO_CARDS
         turn.stock_before = self.stock.size
+
+    def show(self, player: Player, cards: Sequence[int]) -> None:
+        """Let a hand be what it is shown to be, whatever was known of it."""
+        for card in cards:
+            self.count(card, card if player.zone.pool.get(card & 0xFF) else UNKNOWN)
+        self.conjured += len(cards)
+        self.vanished += len(player.zone)
+        player.zone = Hand(cards)
 
     def end_turn(self) -> None:
         """Keep of a turn what later turns ask for."""
         if self.turn.melds:
             self.me.melded = True
-        self.me.red_kept = self.bonus_cards(self.hand)
+        self.me.red_kept = self.bonus_cards(self.me.zone.bag)
 
     def turn_closed(self) -> bool:
         """Whether the running turn has what ends a turn."""
@@ -280,7 +288,7 @@ class Table:
         side.counters, side.red = side.counters.copy(), side.red.copy()
         me.zone, me.side = me.zone.copy(), side
         side.players = [me if player is self.me else player for player in side.players]
-        other.side, other.me, other.hand = side, me, me.zone.bag
+        other.side, other.me, other.hand = side, me, me.hand
         other.sides = [side if each is self.side else each for each in self.sides]
         other.players = [me if player is self.me else player for player in self.players]
         other.play, other.draw, other.discard = map(copy, (self.play, self.draw, self.discard))
@@ -290,7 +298,7 @@ class Table:
         """How many cards lie in all zones; always the deck, plus cards that were played out of nowhere."""
         held = sum(len(player.zone) for player in self.players)
         melded = sum(len(meld.kinds) for side in self.sides for meld in side.melds)
-        return held + melded + sum(sum(side.red) for side in self.sides) + len(self.pile.stack) + self.stock.size
+        return held + melded + sum(sum(side.red) for side in self.sides) + len(self.pile.stack) + self.stock.count
 
 
 def is_vague(card: int) -> bool:

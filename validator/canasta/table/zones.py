@@ -64,9 +64,10 @@ class Hand:
     all others at the index for `?`.
     """
 
-    __slots__ = ("bag", "gone", "pool")
+    __slots__ = ("bag", "gone", "pool", "unsized")
 
-    def __init__(self, cards: Iterable[int] = ()) -> None:
+    def __init__(self, cards: Iterable[int] = (), *, unsized: bool = False) -> None:
+        self.unsized = unsized
         self.pool: dict[int, int] = dict(Counter([card & 0xFF for card in cards]))
         self.gone: dict[int, int] = {}
         self.bag: Bag = [0] * CLASSES
@@ -77,6 +78,7 @@ class Hand:
         """The same hand as a separate object."""
         other = Hand.__new__(Hand)
         other.pool, other.gone, other.bag = self.pool.copy(), self.gone.copy(), self.bag.copy()
+        other.unsized = self.unsized
         return other
 
     def __len__(self) -> int:
