@@ -22,7 +22,7 @@ NAMED: dict[str, Typed] = {
 def changed(kind: Type, text: str, *swaps: tuple[str, str]) -> prove.Proof:
     """The proof of an expression whose generated code was spoilt."""
     expr = typed(text, SCHEMA, None, kind)
-    source = compile.source([("x", expr)], SCHEMA, CONFIG)
+    source = compile.source([("x", expr)], CONFIG)
     for old, new in swaps:
         assert old in source
         source = source.replace(old, new)
@@ -31,7 +31,7 @@ def changed(kind: Type, text: str, *swaps: tuple[str, str]) -> prove.Proof:
 
 @pytest.mark.parametrize("which", [0, 1])
 def test_every_example_is_proved(which: int) -> None:
-    functions = compile.load(compile.source(NAMED.items(), SCHEMA, CONFIGS[which]))
+    functions = compile.load(compile.source(NAMED.items(), CONFIGS[which]))
     for name, expr in NAMED.items():
         proof = prove.same(expr, functions[name], SCHEMA, CONFIGS[which])
         assert proof.status == "proved", (name, proof)
@@ -72,7 +72,7 @@ def test_wrong_comparisons_are_refuted_everywhere() -> None:
     """In every example, each comparison turned over changes the result somewhere."""
     turned = {"<=": "<", ">=": ">", "==": "!=", "<": "<=", ">": ">="}
     for name, expr in NAMED.items():
-        source = compile.source([("x", expr)], SCHEMA, CONFIG)
+        source = compile.source([("x", expr)], CONFIG)
         start = source.index("def f0(")
         for match in list(re.finditer(r" (<=|>=|==|<|>) ", source[start:]))[:6]:
             op = match.group(1)
@@ -83,7 +83,7 @@ def test_wrong_comparisons_are_refuted_everywhere() -> None:
 
 def test_too_many_paths_are_inconclusive() -> None:
     expr = typed("turns in {1, 2, 3, 4, 5, 6, 7}", SCHEMA, None, BOOL)
-    run = compile.load(compile.source([("x", expr)], SCHEMA, CONFIG))["x"]
+    run = compile.load(compile.source([("x", expr)], CONFIG))["x"]
     proof = prove.same(expr, run, SCHEMA, CONFIG, max_paths=3)
     assert (proof.status, proof.reason) == ("inconclusive", "lists of 0: more than 3 paths")
 

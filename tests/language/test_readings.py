@@ -23,7 +23,7 @@ NAMED: dict[str, Typed] = {
     **{name: typed(text, SCHEMA, None, kind) for name, (kind, text) in EXPRESSIONS.items()},
     **{f"{name}()": definition(SCHEMA, name) for name in DEFINITIONS},
 }
-COMPILED = [compile.load(compile.source(NAMED.items(), SCHEMA, config)) for config in CONFIGS]
+COMPILED = [compile.load(compile.source(NAMED.items(), config)) for config in CONFIGS]
 seeds = st.integers(0, 2**32)
 
 
@@ -97,7 +97,7 @@ def test_random_expressions_agree(seed: int) -> None:
     rng = Random(seed)
     kind, config = rng.choice((BOOL, INT)), rng.choice(CONFIGS)
     expr = typed(random_text(SCHEMA, rng, kind, rng.choice((1, 2, 3))), SCHEMA, "take", kind)
-    run: Callable[..., Any] = compile.load(compile.source([("x", expr)], SCHEMA, config))["x"]
+    run: Callable[..., Any] = compile.load(compile.source([("x", expr)], config))["x"]
     for _ in range(5):
         state = random_state(SCHEMA, config, rng)
         seen = Blurred(state, rng, rng.choice((0.1, 0.4)))

@@ -28,7 +28,7 @@ def material(variant: str, players: int, sides: int) -> tuple[dict[str, Typed], 
     ruleset = configure.configure(load_variant(variant), players, sides)
     schema = ruleset.schema
     exprs = dict(named(ruleset.clauses)) | {f"{name}()": definition(schema, name) for name in schema.definitions}
-    return exprs, schema, ruleset.config, compile.load(compile.source(exprs.items(), schema, ruleset.config))
+    return exprs, schema, ruleset.config, compile.load(compile.source(exprs.items(), ruleset.config))
 
 
 @cache

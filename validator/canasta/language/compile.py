@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from canasta.language.groups import Groups, group
-from canasta.language.types import Config, Int, Schema, Table, plain
+from canasta.language.types import Config, Int, Table, plain
 
 if TYPE_CHECKING:
     from canasta.language.emit import Emitter
@@ -16,9 +16,7 @@ _HEAD = """from canasta.language.runtime import choose as _if, least as _min, mo
 """
 
 
-def source(
-    named: Iterable[tuple[str, Typed]], schema: Schema, config: Config, groups: Groups | None = None
-) -> str:
+def source(named: Iterable[tuple[str, Typed]], config: Config, groups: Groups | None = None) -> str:
     """The text of a module whose RULES hold a function of the state for each named expression.
 
     GROUPS hold one function for each group: it gives the positions of the requirements of the group that fail.

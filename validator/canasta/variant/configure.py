@@ -48,7 +48,7 @@ def configure(variant: Variant, players: int, sides: int) -> Ruleset:
         heads=heads,
         readings={name: variant.reading(name) for name, _ in changes},
         changes=changes,
-        source=compile.source(named(clauses), variant.book.schema, config, grouped(heads)),
+        source=compile.source(named(clauses), config, grouped(heads)),
         meanings=variant.book.meanings(),
         schema_=lambda: variant.book.schema,
         typed_=lambda: clauses,
