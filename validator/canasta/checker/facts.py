@@ -104,26 +104,32 @@ def leaves(walk: Context, head: Head) -> list[str]:
     clause = walk.ruleset.clauses[head.key]
     told: dict[str, None] = {}
     reads: set[str] = set()
+    named: set[str] = set()
     for typed in (clause.body, clause.when):
         if typed is not None:
             reads |= typed.facts
-            for text, value in _deeper(walk, typed):
-                if text != "claim.kind" and (words := in_words(walk, text)):
+            for text, value in _deeper(walk, typed, typed is clause.body):
+                words = in_words(walk, text)
+                if words and text != "claim.kind" and (value or words not in named):
+                    named.add(words)
                     told[f"{words}: {_plainly(walk, text, value)}"] = None
     if "pile" in reads:
         told |= dict.fromkeys(pile_history(walk))
     return list(told)
 
 
-def _deeper(walk: Context, typed: Typed) -> Iterator[tuple[str, Any]]:
-    """The leaves of an expression; a condition that is a definition without arguments is followed by its own."""
+def _deeper(walk: Context, typed: Typed, everywhere: bool = True) -> Iterator[tuple[str, Any]]:
+    """The leaves of an expression; a condition that is a definition without arguments is followed by its own.
+
+    Of what makes a rule apply, only conditions that hold are followed.
+    """
     from canasta.language import trace
 
     for text, value in trace.trace(typed, walk.table, walk.ruleset.config):
         yield text, value
-        body = typed.calls.get(text) if isinstance(value, bool) else None
+        body = typed.calls.get(text) if isinstance(value, bool) and (value or everywhere) else None
         if body is not None and not body.args:
-            yield from _deeper(walk, body)
+            yield from _deeper(walk, body, everywhere)
 
 
 _ATTRIBUTE = re.compile(r"(.+)\.(role|value|copies)")

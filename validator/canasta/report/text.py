@@ -87,11 +87,11 @@ def _adds(finding: Finding) -> bool:
 
 
 def _facts(finding: Finding) -> Iterator[str]:
-    """The facts, without the figures that the message says as found or required."""
+    """The facts, without those that the message says as found or required."""
     measured = {_value(value) for value in (finding.found, finding.required) if value is not None}
     for fact in finding.facts:
         value = fact.rpartition(": ")[2]
-        if value not in measured or not value.lstrip("-").isdigit() or not _says(finding.message, value):
+        if value not in measured or value in ("yes", "no") or not _says(finding.message, value):
             yield f"- {clean(fact)}"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from canasta.rulebook.cite import Cited
+from canasta.variant.locate import packaged
 
 if TYPE_CHECKING:
     from canasta.rulebook.model import Rule
@@ -20,18 +21,23 @@ class Cites:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.texts = {file.id: _text(file) for file in variant.chain[1:]}
+        self.others = set(packaged()) - set(self.texts.values())
         self.read: dict[str, set[str]] = {}
         for clause in variant.clauses.values():
             typed = (clause.body, clause.when) if clause.when else (clause.body,)
             self.read.setdefault(clause.rule, set()).update(*(each.params for each in typed))
 
     def of(self, rule: Rule) -> tuple[Cited, ...]:
-        """The statements behind a rule: of the nearest text in the chain that speaks of it, else its own sources."""
+        """The statements behind a rule: of the nearest text in the chain that speaks of it, else its own sources.
+
+        The texts of other variants are left out as long as something else is cited.
+        """
         if rule.id not in self.variant.effective.rules.changed:
             for file in reversed(self.variant.chain[1:]):
                 if found := tuple(self._said(rule, file)):
                     return found
-        return tuple(self._cited(rule, each.source, each.statement, self._base(rule)) for each in rule.sources)
+        cites = [self._cited(rule, each.source, each.statement, self._base(rule)) for each in rule.sources]
+        return tuple([each for each in cites if each.source not in self.others] or cites)
 
     def _said(self, rule: Rule, file: VariantFile) -> Iterator[Cited]:
         """The statements of a variant's text that a rule answers."""
