@@ -28,7 +28,8 @@ def read_end(walk: Walk, item: tree.End) -> None:
 
 
 def _out(walk: Walk, item: tree.End, place: Place) -> None:
-    table, seat = walk.table, walk.seat(item.seat) if item.seat is not None else table_seat(walk)
+    table = walk.table
+    seat = table.turn.seat if item.seat is None else walk.seat(item.seat)
     side = table.players[seat].side
     told = side.went_out and table.turn.seat == seat
     if not told:
@@ -40,11 +41,6 @@ def _out(walk: Walk, item: tree.End, place: Place) -> None:
         for other in table.sides:
             other.went_out = other is side
     table.deal.over = walk.ending("went_out")
-
-
-def table_seat(walk: Walk) -> int:
-    """The seat that played last."""
-    return walk.table.turn.seat
 
 
 def _ended(walk: Walk, how: str, place: Place) -> None:

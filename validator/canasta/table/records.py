@@ -151,7 +151,6 @@ class Side:
         "bonus_points",
         "concealed",
         "counters",
-        "index",
         "melds",
         "name",
         "opened",
@@ -165,8 +164,8 @@ class Side:
     )
     present = True
 
-    def __init__(self, index: int, name: str) -> None:
-        self.index, self.name = index, name
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.score: Figure = 0
         self.total: Figure = 0
         self.players: list[Player] = []

@@ -120,7 +120,7 @@ class Table:
 
     def __init__(self, options: Options, seats: Sequence[str], sides: Sequence[tuple[str, Sequence[int]]]) -> None:
         self.options = options
-        self.sides = [Side(at, name) for at, (name, _) in enumerate(sides)]
+        self.sides = [Side(name) for name, _ in sides]
         self.met_sides = list(self.sides)
         owner = {seat: self.sides[at] for at, (_, members) in enumerate(sides) for seat in members}
         self.players = [Player(seat, owner.get(seat, self.sides[0])) for seat in range(len(seats))]
@@ -163,7 +163,7 @@ class Table:
         for name, members in sides:
             side = met.get(name)
             if side is None:
-                side = Side(len(self.met_sides), name)
+                side = Side(name)
                 side.score = side.total = None
                 self.met_sides.append(side)
             side.players = [self.players[seat] for seat in members]

@@ -70,7 +70,7 @@ def _made(doc: Doc, file: Path, book: Rulebook) -> Variant:
 
 def _loaded(doc: Doc, file: Path, book: Rulebook) -> Loaded:
     """The files of a variant and the rulebook."""
-    return Loaded(tuple(_chain(doc, file)), book, _typist(id(book), book))
+    return Loaded(tuple(_chain(doc, file)), book, _typist(book))
 
 
 def _chain(doc: Doc, file: Path) -> list[VariantFile]:
@@ -111,13 +111,13 @@ def _check_new(one: VariantFile, found: list[VariantFile]) -> None:
 _typists: dict[int, Typist] = {}
 
 
-def _typist(key: int, book: Rulebook) -> Typist:
+def _typist(book: Rulebook) -> Typist:
     """The typist of a rulebook, shared by all its variants."""
     from canasta.rulebook.typist import Typist
 
-    found = _typists.get(key)
+    found = _typists.get(id(book))
     if found is None or found.book is not book:
-        found = _typists[key] = Typist(book)
+        found = _typists[id(book)] = Typist(book)
     return found
 
 
