@@ -10,8 +10,9 @@ from canasta.checker.judge import OPEN, Verdict
 from canasta.checker.notes import Note, Place
 from canasta.report.model import Cite, Finding
 from canasta.table import records
+from canasta.table.options import is_vague
 from canasta.table.records import Figure, Side
-from canasta.table.state import Table, is_vague
+from canasta.table.state import Table
 from canasta.table.zones import Hand
 from canasta.transcript import tree
 

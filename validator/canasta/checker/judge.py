@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASSES
-from canasta.table.state import Options, Table
+from canasta.table.options import Options
+from canasta.table.state import Table
 from canasta.variant.ruleset import Compiled, Head, Ruleset
 
 if TYPE_CHECKING:

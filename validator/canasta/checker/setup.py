@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN, UNKNOWN_CLASS
 from canasta.checker.notes import Place
 from canasta.table import melds, moves, records
-from canasta.table.state import Table, is_vague
+from canasta.table.options import is_vague
+from canasta.table.state import Table
 from canasta.table.zones import Hand
 from canasta.transcript import tree
 from canasta.transcript.structure import sides_of
