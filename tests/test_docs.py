@@ -61,7 +61,7 @@ def test_the_examples_of_the_notation_have_every_line_and_action() -> None:
     """Every kind of line and action that the checker reads stands in an example."""
     items = [item for _, text in examples() for game in parse(text).games for item in game.items]
     assert not any(isinstance(item, Malformed) for item in items)
-    assert {item.kind for item in items} >= set(READERS)
+    assert {item.kind for item in items} >= set(READERS) - {"malformed"}
     done = {action.kind for item in items if isinstance(item, Turn) for action in item.actions}
     assert done == set(actions.ACTIONS)
 

@@ -95,9 +95,10 @@ def _at_tag(game: tree.Game, fault: Diagnostic, path: str) -> Finding:
 
 def run(walk: Walk, game: tree.Game) -> GameReport:
     """Walk over a game whose table is laid."""
-    items = [item for item in game.items if item.kind not in ("tag", "malformed")]
+    items = [item for item in game.items if item.kind != "tag"]
+    read = [item for item in items if item.kind != "malformed"]
     last = max((at for at, item in enumerate(items) if _goes_on(item)), default=-1)
-    walk.outs = {item.at for item, following in pairwise(items) if item.kind == "turn" and _tells_out(item, following)}
+    walk.outs = {item.at for item, following in pairwise(read) if item.kind == "turn" and _tells_out(item, following)}
     for at, item in enumerate(items):
         walk.read(item, at < last)
     walk.finish()

@@ -60,6 +60,7 @@ class Context:
         self.in_deal = False
         self.deals = 0
         self.due: int | None = None
+        self.turn_unread = False
         self.turn_item: tree.Turn | None = None
         self.action: tree.Action | None = None
         self.last_item: tree.Item | None = None
@@ -153,12 +154,12 @@ class Context:
         raise NotImplementedError
 
     def check_number(self, item: tree.Turn) -> None:
-        """Judge a written turn number, and count on from it."""
+        """Judge a written turn number, and count on from it; after a turn that could not be read any is right."""
         turn = self.table.turn
         if item.number is None or item.number == turn.count:
             return
         self.table.claim = records.Claim(kind=self.kind("turn_number"), said=item.number, actual=turn.count)
-        if turn.first and self.deal.of("position"):
+        if self.turn_unread or (turn.first and self.deal.of("position")):
             turn.count = item.number
             return
         self.ask("claim")

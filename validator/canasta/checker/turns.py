@@ -22,9 +22,13 @@ def first_of(turn: tree.Turn, blames: str) -> tree.Action | None:
 
 def play_turn(walk: Walk, item: tree.Turn, later: bool) -> None:
     """Judge and apply a recorded turn."""
-    begin(walk, walk.seat(item.seat))
+    seat = walk.seat(item.seat)
+    if walk.turn_unread:
+        walk.due = None
+    begin(walk, seat)
     if item.number is not None:
         walk.check_number(item)
+    walk.turn_unread = False
     for action in item.actions:
         play(walk, action)
     walk.action = None

@@ -109,6 +109,12 @@ def read_turn(walk: Walk, item: tree.Turn, later: bool) -> None:
     walk.report.turns.append(row)
 
 
+def read_malformed(walk: Walk, item: tree.Malformed, later: bool) -> None:
+    """A line that could not be read: where it was a turn, whose turn comes next is not held against anybody."""
+    first = item.text.split(maxsplit=1)[0] if item.text.strip() else ""
+    walk.turn_unread = walk.turn_unread or first[:1].isdigit() or first in walk.seats
+
+
 def read_end(walk: Walk, item: tree.End, later: bool) -> None:
     """`end …`: the record says that the deal is over."""
     walk.start_play()
@@ -164,6 +170,7 @@ SETUP_KINDS = ("hand", "stock", "up", "red", "foot", "under", "position", "melds
 READERS: dict[str, Reader] = {
     "deal": read_deal,
     "turn": read_turn,
+    "malformed": read_malformed,
     "end": read_end,
     "show": read_show,
     "score": read_score,
