@@ -68,3 +68,10 @@ def test_what_is_learned_by_a_card() -> None:
 def test_wild_that_stands_for_a_card() -> None:
     """`JK=7H` leaves as the joker that it is."""
     assert leave(Hand(cards("JK")), "JK=7H") == [True]
+
+
+def test_a_card_that_must_have_left_under_a_vaguer_name() -> None:
+    """The only seven left as a seven of no suit, as far as other cards tell: it cannot leave again."""
+    hand = Hand(cards("7H 7S 8C"))
+    assert leave(hand, "7 7S 7H") == [True, True, False]
+    assert [len(hand), sure(hand, "8")] == [1, 1]

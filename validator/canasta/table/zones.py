@@ -108,7 +108,7 @@ class Hand:
         """
         card &= 0xFF
         if card <= JOKER and self.pool.get(card):
-            return self._leave(card)
+            return self._leave(card) if not self.gone or self._may_leave(card) else None
         fitting = [
             name for name in self.pool if card in (name, UNKNOWN) or name in VAGUER[card] or card in VAGUER[name]
         ]
