@@ -48,9 +48,10 @@ def complain(text: str) -> None:
 
 
 def line(diagnostic: Diagnostic) -> str:
-    """A diagnostic on one line; a place is named only where there is one."""
+    """A diagnostic on one line; a place is named only where there is one, not for what is said of a whole file."""
     span = diagnostic.span
-    at = f"{diagnostic.path}:{span.line}:{span.column}" if (span.line, span.column) != (1, 1) else diagnostic.path
+    placed = (span.line, span.column) != (1, 1) or diagnostic.code == "text/syntax"
+    at = f"{diagnostic.path}:{span.line}:{span.column}" if placed else diagnostic.path
     hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
     return f"{at}: error: {diagnostic.message}{hint} [{diagnostic.code}]"
 
