@@ -13,7 +13,7 @@ TEXTS = {
     "empty": b"",
     "blank": b" \n\t\n",
     "binary": bytes(range(256)),
-    "latin": "[Variant \"classic\"]\n; caf\u00e9\n".encode("latin-1"),
+    "latin": '[Variant "classic"]\n; caf\u00e9\n'.encode("latin-1"),
     "utf16": GOOD.encode("utf-16"),
     "long-line": GOOD.encode() + b"x" * 3_000_000 + b"\n",
     "long-turn": GOOD.encode() + b"2. E " + b"draw KD, " * 40_000 + b"discard KD\n",
