@@ -90,6 +90,8 @@ def read_setup(walk: Walk, item: Any, later: bool) -> None:
     elif walk.deal.done:
         setup.late_line(walk, item)
     else:
+        if (name := getattr(item, "owner", getattr(item, "side", None))) is not None:
+            walk.side_named(name)
         walk.deal.take(item)
 
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS, Bag, bag_of, parse_card
 from canasta.table.figures import ends, more
-from canasta.table.moves import names_same
 from canasta.table.records import NO_CARDS, Meld
 from canasta.table.state import Table
-from canasta.table.zones import A_SET, shape_of
+from canasta.table.zones import A_SET, names_same, shape_of
 from canasta.transcript.tree import MeldName
 
 

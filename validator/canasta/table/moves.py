@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.cards import CLASS_OF, CLASSES, NONE, UNKNOWN, UNKNOWN_CLASS, Bag, bag_of
+from canasta.table.order import find_place, fits, note_places
 from canasta.table.records import NO_MELD, Figure, Meld, Take
 from canasta.table.state import Table
-from canasta.table.zones import VAGUER
-
-
-def names_same(card: int, other: int) -> bool:
-    """Whether two names may be of one card."""
-    card, other = card & 0xFF, other & 0xFF
-    return card == other or card in VAGUER[other] or other in VAGUER[card] or UNKNOWN in (card, other)
+from canasta.table.zones import VAGUER, names_same
 
 
 def from_hand(table: Table, cards: Sequence[int]) -> None:
@@ -59,8 +54,9 @@ def to_hand(table: Table, cards: Sequence[int]) -> None:
 
 def see_draw(table: Table, cards: Sequence[int]) -> tuple[Bag, Figure, int]:
     """What a draw of these cards shows: their bag, the size of the stock, and how many lie elsewhere in it."""
-    known = table.stock.known
-    astray = 0
+    if cards and table.stock.places:
+        find_place(table, cards)
+    known, astray = table.stock.known, 0
     if known is not None and known[: len(cards)] != list(cards):
         astray = sum(not names_same(*pair) for pair in zip(cards, known, strict=False))
     return bag_of(cards), table.stock.holding(len(cards)), astray
@@ -70,6 +66,8 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
     """Move the top cards of the stock, as the record names them, to the player's hand."""
     stock, number = table.stock, len(cards)
     if stock.known is None or stock.known[:number] != list(cards):
+        if stock.known is not None and not fits(cards, stock.known):
+            note_places(table, cards)
         cards = _name_drawn(table, cards)
     for card in cards:
         table.turn.other_drawn += not table.options.bonus[CLASS_OF[card & 0xFF]]
@@ -89,7 +87,9 @@ def _name_drawn(table: Table, cards: Sequence[int]) -> list[int]:
         name = known[at] & 0xFF if at < len(known) else UNKNOWN
         if card & 0xFF in VAGUER[name]:
             named[at] = name
-        elif card != name and names_same(card, name):
+        elif not names_same(card, name):
+            table.me.zone.strays[name] = card & 0xFF
+        elif card != name:
             table.count(card, name)
     return named
 

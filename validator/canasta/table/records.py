@@ -200,13 +200,14 @@ class Pile:
 class Stock:
     """The stock: how many cards, at most where its size was not recorded, and which, top first, as far as known."""
 
-    __slots__ = ("count", "known", "unsized")
+    __slots__ = ("count", "known", "places", "unsized")
     present = True
 
     def __init__(self) -> None:
         self.count = 0
         self.unsized = False
         self.known: list[int] | None = None
+        self.places: list[list[int]] = []
 
     @property
     def size(self) -> Figure:

@@ -56,6 +56,12 @@ EXACTER: tuple[tuple[int, ...], ...] = tuple(
 )
 
 
+def names_same(card: int, other: int) -> bool:
+    """Whether two names may be of one card."""
+    card, other = card & 0xFF, other & 0xFF
+    return card == other or card in VAGUER[other] or other in VAGUER[card] or UNKNOWN in (card, other)
+
+
 class Hand:
     """Cards of one player: the names they came under, less those under which cards left.
 
@@ -64,12 +70,13 @@ class Hand:
     all others at the index for `?`.
     """
 
-    __slots__ = ("bag", "gone", "pool", "unsized")
+    __slots__ = ("bag", "gone", "pool", "strays", "unsized")
 
     def __init__(self, cards: Iterable[int] = (), *, unsized: bool = False) -> None:
         self.unsized = unsized
         self.pool: dict[int, int] = dict(Counter([card & 0xFF for card in cards]))
         self.gone: dict[int, int] = {}
+        self.strays: dict[int, int] = {}
         self.bag: Bag = [0] * CLASSES
         for card, number in self.pool.items():
             self.bag[CLASS_OF[card]] += number
@@ -78,7 +85,7 @@ class Hand:
         """The same hand as a separate object."""
         other = Hand.__new__(Hand)
         other.pool, other.gone, other.bag = self.pool.copy(), self.gone.copy(), self.bag.copy()
-        other.unsized = self.unsized
+        other.unsized, other.strays = self.unsized, self.strays.copy()
         return other
 
     def __len__(self) -> int:
@@ -108,12 +115,12 @@ class Hand:
         """
         card &= 0xFF
         if card <= JOKER and self.pool.get(card):
-            return self._leave(card) if not self.gone or self._may_leave(card) else None
+            return self._leave(card) if not self.gone or self._may_leave(card) else self._leave_astray(card)
         fitting = [
             name for name in self.pool if card in (name, UNKNOWN) or name in VAGUER[card] or card in VAGUER[name]
         ]
         if not fitting or not self._may_leave(card):
-            return None
+            return self._leave_astray(card)
         if len(fitting) == 1:
             name = self._leave(fitting[0])
             return name if name == card or name in VAGUER[card] else NONE
@@ -135,6 +142,14 @@ class Hand:
         else:
             self.bag[CLASS_OF[name]] -= 1
         return name
+
+    def _leave_astray(self, card: int) -> int | None:
+        """Take out what was drawn under another name than the stock's, when the card that lay there is played."""
+        name = self.strays.pop(card, None)
+        if name is None or not self.pool.get(name) or (self.gone and not self._may_leave(name)):
+            return None
+        self._leave(name)
+        return NONE
 
     def _may_leave(self, card: int) -> bool:
         """Whether all cards gone, and this one, can have been different cards of the hand."""
