@@ -78,3 +78,10 @@ def test_lines_of_an_unknown_side_are_left_out() -> None:
     text = 'deal 1 dealer W sides "NE=N,E SW=S,W"\nred NS 3H > 4C\nup 9C\n1. N draw 7H, discard 7H\n'
     (report,) = check(HEAD + text)
     assert [finding.verdict for finding in report.findings] == ["malformed"]
+
+
+def test_a_wild_that_stands_for_a_card_taken_from_no_pile() -> None:
+    """A take from an empty pile is a finding, whatever the card is called."""
+    text = "position\npile\nstock ?*9\nhand N 7H 7D 4C\nturn N\n1. N take 2S=7S with 7H 7D, discard 4C\n"
+    (report,) = check(HEAD + text)
+    assert "pile/not-empty" in [finding.rule for finding in report.findings]

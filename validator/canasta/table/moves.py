@@ -129,7 +129,7 @@ def see_take(table: Table, card: int, with_: Sequence[int], plus: Sequence[Seque
 def name_top(table: Table, card: int) -> None:
     """Let the pile's top card, recorded under a vaguer name, be the card that a take names."""
     pile = table.pile
-    top = pile.stack[-1] & 0xFF if pile.stack else card
+    top = (pile.stack[-1] if pile.stack else card) & 0xFF
     if CLASS_OF[top] >= UNKNOWN_CLASS > CLASS_OF[card & 0xFF] and names_same(top, card):
         table.count(card, top)
         pile.stack[-1] = card
