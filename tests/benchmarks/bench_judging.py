@@ -1,5 +1,7 @@
 """Parsing, applying and judging apart and together, beside reading and validating games of chess and poker."""
 
+from copy import copy
+
 import pytest
 
 from canasta.checker.api import check, run, walk_of
@@ -15,6 +17,13 @@ def told(benchmark, name, turns=0, actions=0, moves=0):
     benchmark.extra_info.update(name=name, units={unit: count for unit, count in units.items() if count})
 
 
+def silent(judge):
+    """The judge of the same rules that finds nothing wrong."""
+    other = copy(judge)  # judges are shared by all walks under their rules
+    other.groups = dict.fromkeys(judge.groups, lambda table: [])
+    return other
+
+
 def walks(documents, rules):
     """A fresh walk for every game, with its rules or with none, ready to go."""
     made = []
@@ -22,7 +31,7 @@ def walks(documents, rules):
         for game in document.games:
             walk = walk_of(game, path, None, None)
             if not rules:
-                walk.judge.exact.clear()
+                walk.judge = silent(walk.judge)
             made.append((walk, game))
     return (made,), {}
 
