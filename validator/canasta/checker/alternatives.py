@@ -25,9 +25,9 @@ def other_readings(
     walk: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str] | None
 ) -> None:
     """Say of every finding which other readings, one at a time, would judge the same thing otherwise."""
-    depends = Dependence(walk.ruleset)
+    depends, judged = Dependence(walk.ruleset), _judged(walk)
     for (reading, option), changed in walk.ruleset.changes.items():
-        touched = [note for note in _judged(walk) if depends.on(note.key, changed)]
+        touched = [note for note in judged if depends.on(note.key, changed)]
         if not touched:
             continue
         verdicts = _verdicts(walk, game, path, override, {**(readings or {}), reading: option})
@@ -42,17 +42,16 @@ class Dependence:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.heads = {head.key: head for head in ruleset.heads}
-        self.parameters = frozenset(ruleset.config.params)
         self.moves = frozenset(MOVED)
         for head in ruleset.heads:
             if head.kind in ("set", "item", "points"):
                 self.moves |= {head.rule, *head.params}
+        self.known = self.moves | frozenset(ruleset.config.params) | {head.rule for head in ruleset.heads}
 
     def on(self, key: str, changed: frozenset[str]) -> bool:
         """Whether the verdict of a clause may be another when these settings and rules are changed."""
         head = self.heads[key]
-        known = self.parameters | self.moves | {other.rule for other in self.heads.values()}
-        if head.asks or not changed <= known:  # what can be done depends on every rule, and a deck on everything
+        if head.asks or not changed <= self.known:  # what can be done depends on every rule, and a deck on everything
             return True
         return not changed.isdisjoint(self.moves | head.params | {head.rule})
 
@@ -87,6 +86,8 @@ def would_be_legal(
     for note in _judged(walk):
         if note.finding.action in SHAPES and note.finding.verdict == "illegal":
             wanted.setdefault(note.identity[3], []).append(note)
+    if not wanted:
+        return
     again = walk_of(game, path, override, readings)
     again.plainly = True
     left = dict(islice(wanted.items(), FINDINGS))
@@ -95,9 +96,8 @@ def would_be_legal(
         for note in left.pop(action.at, ()):
             note.finding.would_be_legal = _legal_texts(again, action)
 
-    if left:
-        again.before_action = look
-        run(again, game)
+    again.before_action = look
+    run(again, game)
 
 
 def _legal_texts(walk: Walk, action: tree.Action) -> list[str]:
