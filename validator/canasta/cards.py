@@ -3,7 +3,8 @@
 A *class* is what the rule language calls a rank: 0..10 are 4..A, then black three, red three, two and joker; 15 is a
 card that nobody recorded, 16 a three of unknown colour, 17 a padding that is always zero, so that `bag[NONE]` is zero.
 A *card* is an int: 0..51 full cards, 52 the joker, 53..65 a rank without its suit, 66 a red three, 67 a black three,
-68 unknown. A wild that stands for a card carries that card, plus one, above the lowest eight bits.
+68 unknown. A wild that stands for a card carries that card, plus one, in bits 8 to 15. Above them lies, only where
+unknown cards are decided upon (`canasta.solve`), the *tag* that tells one occurrence of a vague card from all others.
 """
 
 from __future__ import annotations
@@ -72,12 +73,22 @@ def plain(card: int) -> int:
 
 def stands_for(card: int) -> int | None:
     """The card that a wild stands for, None where it was not said."""
-    return (card >> 8) - 1 if card >> 8 else None
+    return (card >> 8 & 0xFF) - 1 if card >> 8 & 0xFF else None
 
 
 def standing(card: int, for_card: int) -> int:
     """The card as standing for another one."""
     return plain(card) | ((for_card + 1) << 8)
+
+
+def tag_of(card: int) -> int:
+    """The tag of a card, 0 where it has none."""
+    return card >> 16
+
+
+def tagged(card: int, tag: int) -> int:
+    """The card under a tag; 0 takes it off."""
+    return card & 0xFFFF | tag << 16
 
 
 def class_of(card: int) -> int:

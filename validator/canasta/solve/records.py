@@ -1,0 +1,122 @@
+"""What a record says of the cards of a deal, in the order in which it says it: the plain data that is decided upon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from canasta.cards import tag_of
+
+if TYPE_CHECKING:
+    from canasta.checker.notes import Place
+    from canasta.variant.ruleset import Head
+
+#: The rule, deal, turn and place of a finding: by this it is met again in a second walk.
+Identity = tuple[str, int, int | None, tuple[int, int, int, int]]
+
+
+@dataclass(slots=True, frozen=True)
+class Event:
+    """One recorded thing that moves or shows cards, in order; index 0 is the set-up of the deal."""
+
+    index: int
+    at: Place
+    turn: int | None
+    seat: int | None
+    kind: str
+
+
+class Entry(NamedTuple):
+    """A card entering or leaving a hand, in the order in which it happened.
+
+    `fresh` says that it came from the deck (dealt, drawn, a replacement), not from the pile or a meld.
+    """
+
+    event: int
+    seat: int
+    card: int
+    out: bool
+    fresh: bool
+
+
+class Loose(NamedTuple):
+    """A card that came from the deck to another place than a hand.
+
+    An upcard, a meld or red three of a position, a pile of a position, a card of a known stock lying there to the end.
+    """
+
+    event: int
+    card: int
+    place: str
+
+
+class Showing(NamedTuple):
+    """At this event the hand is exactly these cards."""
+
+    event: int
+    seat: int
+    cards: tuple[int, ...]
+
+
+class Equal(NamedTuple):
+    """An occurrence turned out to be this card: a take names the top that was discarded as `?`."""
+
+    event: int
+    tag: int
+    card: int
+
+
+@dataclass(slots=True)
+class Ledger:
+    """All that the record says of the cards of one deal.
+
+    `conjured` holds indices into `entries` of cards that left a hand which cannot have held them; they constrain
+    nothing. `unsized` are seats whose dealt hand has an unknown number of cards. `copies` counts the deck by class,
+    `kind_copies` by full card. `shown` are the classes of which no hidden card stays in a hand after its owner's turn.
+    """
+
+    deal: int
+    seats: tuple[str, ...]
+    copies: tuple[int, ...] = ()
+    kind_copies: tuple[int, ...] = ()
+    shown: frozenset[int] = frozenset()
+    events: list[Event] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    loose: list[Loose] = field(default_factory=list)
+    shows: list[Showing] = field(default_factory=list)
+    equals: list[Equal] = field(default_factory=list)
+    conjured: set[int] = field(default_factory=set)
+    unsized: set[int] = field(default_factory=set)
+
+    def slots(self) -> dict[int, Entry | Loose]:
+        """Where each tagged card came from the deck, by its tag."""
+        found: dict[int, Entry | Loose] = {}
+        for entry in self.entries:
+            if entry.fresh and not entry.out and (tag := tag_of(entry.card)):
+                found[tag] = entry
+        for loose in self.loose:
+            if tag := tag_of(loose.card):
+                found[tag] = loose
+        return found
+
+
+@dataclass(slots=True)
+class Question:
+    """A clause that unknown cards leave open at a judge point; it is broken if and only if it applies and not holds.
+
+    `identity` is that of the finding in pass 1. `duty` says that it is presumed kept. `applies` and `holds` are truth
+    values or Z3 terms, `cans` the atoms `can KIND` in them; `said` and `actual` belong to the claim of an item.
+    """
+
+    deal: int
+    event: int
+    point: str
+    head: Head
+    identity: Identity
+    duty: bool = False
+    applies: Any = None
+    holds: Any = None
+    cans: list[Any] = field(default_factory=list)
+    facts: Any = None
+    said: int | None = None
+    actual: Any = None
