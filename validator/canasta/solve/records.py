@@ -120,3 +120,15 @@ class Question:
     facts: Any = None
     said: int | None = None
     actual: Any = None
+
+
+@dataclass(slots=True)
+class Solution:
+    """What the unknown cards may be, by class: every slot and every echo by its tag.
+
+    `hands` are the dealt hands of seats in `unsized`: how many cards of each class they began with.
+    """
+
+    slots: dict[int, int] = field(default_factory=dict)
+    echoes: dict[int, int] = field(default_factory=dict)
+    hands: dict[int, list[int]] = field(default_factory=dict)
