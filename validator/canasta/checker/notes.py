@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from canasta.checker import facts
-from canasta.checker.judge import Verdict
+from canasta.checker.judge import OPEN, Verdict
 from canasta.report.model import Cite, Finding
 from canasta.text import Diagnostic
 
@@ -60,6 +60,10 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
         facts=facts.leaves(walk, head),
         sources=[Cite(each.source, each.statement, each.status) for each in info.sources],
     )
+    if verdict.verdict == OPEN:
+        from canasta.solve.conditions import condition
+
+        finding.condition = condition(walk, head)
     return Note(finding, head.key, identity)
 
 

@@ -22,6 +22,14 @@ class Cite(msgspec.Struct, frozen=True, omit_defaults=True):
     status: str | None = None
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """A recorded fact that a verdict on unknown cards rests on, and where it stands."""
+
+    text: str
+    line: int = 1
+    column: int = 1
+
+
 class Finding(msgspec.Struct):
     """One rule that does not say legal about one recorded thing; places count from 1, ends are exclusive."""
 
@@ -42,6 +50,10 @@ class Finding(msgspec.Struct):
     sources: list[Cite] = msgspec.field(default_factory=list)
     other_readings: dict[str, str] = msgspec.field(default_factory=dict)
     would_be_legal: list[str] = msgspec.field(default_factory=list)
+    condition: str = ""
+    examples: dict[str, str] = msgspec.field(default_factory=dict)
+    reasons: list[Reason] = msgspec.field(default_factory=list)
+    limit: float | None = None
 
 
 class ScoreRow(msgspec.Struct):

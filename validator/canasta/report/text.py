@@ -51,6 +51,7 @@ def _body(finding: Finding, source: Sequence[str], style: Style, title: Callable
     yield from _quoted(finding, source, style)
     yield from filter(None, (clean(finding.message), _measured(finding)))
     yield from _facts(finding)
+    yield from (clean(line) for line in _unknowns(finding))
     yield from (clean(line) for line in _sources(finding.sources, title))
     yield from (clean(line) for line in _readings(finding))
     if finding.would_be_legal:
@@ -93,6 +94,21 @@ def _facts(finding: Finding) -> Iterator[str]:
         value = fact.rpartition(": ")[2]
         if value not in measured or value in ("yes", "no") or not _says(finding.message, value):
             yield f"- {clean(fact)}"
+
+
+def _unknowns(finding: Finding) -> Iterator[str]:
+    """What hangs on cards that nobody noted: the facts reasoned from, the condition, a way to fill the gaps."""
+    if finding.reasons:
+        yield "It follows from what is recorded:"
+    for reason in finding.reasons:
+        yield f"- line {reason.line}: {reason.text}"
+    if finding.condition:
+        yield _sentence(finding.condition)
+    examples = [f"{verdict} with {cards}" for verdict, cards in finding.examples.items()]
+    if examples:
+        yield _sentence(f"for example {'; '.join(examples)}")
+    if finding.limit is not None:
+        yield f"No answer was found within {finding.limit:g} seconds."
 
 
 def _says(message: str, value: str) -> bool:

@@ -1,0 +1,224 @@
+"""What would decide a clause that unknown cards leave open, as a condition on cards that people read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from canasta.cards import CLASS_NAMES, CLASSES
+from canasta.checker import facts
+from canasta.language import kleene, tree
+from canasta.language.types import RANK_COUNT, Bool, Enum, Rank, plain
+
+if TYPE_CHECKING:
+    from canasta.checker.context import Context
+    from canasta.language.tree import Node, Typed
+    from canasta.variant.ruleset import Head
+
+Env = Callable[[kleene.Reading], Mapping[str, Any]]
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+_WORDS = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least", "==": "exactly", "!=": "other than"}
+
+
+def condition(walk: Context, head: Head) -> str:
+    """For which unknown cards an open clause is kept: `legal if E held at least 2 natural cards then`."""
+    clause = walk.ruleset.clauses[head.key]
+    words = Words(walk)
+    kept = words.of(clause.body)
+    aside = words.of(clause.when, False) if clause.when is not None else ""
+    said = " or ".join(part for part in (aside, kept) if part)
+    return f"legal if {said}" if said else ""
+
+
+class Part(NamedTuple):
+    """An undecided condition, and what the arguments of the definition around it are."""
+
+    node: Node
+    env: Env
+    text: str
+
+
+class Group(NamedTuple):
+    """A group of cards: the fact that holds it, its record where it is the cards of one, and the words for having."""
+
+    name: str
+    record: Any
+    field: str
+    words: str
+
+
+class Words:
+    """The undecided parts of conditions at one moment of a walk."""
+
+    def __init__(self, walk: Context) -> None:
+        self.walk = walk
+        self.config = walk.ruleset.config
+        self.reading = kleene.Reading(walk.table, self.config)
+
+    def of(self, typed: Typed, wanted: bool = True) -> str:
+        """What makes a condition hold (or not hold, as wanted), as far as it is not decided; nothing if it is."""
+        part = Part(typed.node, lambda reading: {}, typed.text)
+        return "" if self.value(part) is not None else self.said(part, wanted)
+
+    def value(self, part: Part) -> Any:
+        """The value of a part: exact, a range, or None."""
+        return self.reading.said(self.reading.value(part.node, part.env(self.reading)))
+
+    def said(self, part: Part, wanted: bool) -> str:
+        """An undecided condition in words."""
+        node = part.node
+        match node:
+            case tree.Not(of=of):
+                return self.said(part._replace(node=of), not wanted)
+            case tree.And(parts=parts) | tree.Or(parts=parts):
+                every = isinstance(node, tree.And) == wanted
+                return self.joined(part, parts, wanted, " and " if every else " or ")
+            case tree.Choice(condition=asked, then=then, other=other):
+                decided = self.value(part._replace(node=asked))
+                if decided is not None:
+                    return self.said(part._replace(node=then if decided else other), wanted)
+            case tree.Call(definition=body) if isinstance(plain(body.type), Bool):
+                return self.said(self.inside(part, node), wanted)
+            case tree.Can(kind=kind):
+                return f"a legal {kind} was {'' if wanted else 'not '}open to {self.seat}"
+            case tree.Compare():
+                return self.compared(part, node, wanted)
+        for bag in self.bags():
+            if (cards := self.any_of(part, bag)) is not None:
+                return f"{bag.words} {'at least 1' if cards[0] == wanted else 'no'} {cards[1]}"
+        return f"this {'holds' if wanted else 'does not hold'}: {self.named(part)}"
+
+    def joined(self, part: Part, nodes: Sequence[Node], wanted: bool, word: str) -> str:
+        """The undecided among several conditions."""
+        found = [part._replace(node=node) for node in nodes]
+        said = [self.said(each, wanted) for each in found if self.value(each) is None]
+        return word.join(dict.fromkeys(said))
+
+    def inside(self, part: Part, node: tree.Call) -> Part:
+        """The body of a definition where it is used."""
+        body, outer = node.definition, part.env
+
+        def env(reading: kleene.Reading) -> dict[str, Any]:
+            local = outer(reading)
+            return {name: reading.value(each, local) for (name, _), each in zip(body.args, node.parts, strict=True)}
+
+        return Part(body.node, env, body.text)
+
+    def compared(self, part: Part, node: tree.Compare, wanted: bool) -> str:
+        """A comparison of which one side at least is not known."""
+        left, right = part._replace(node=node.left), part._replace(node=node.right)
+        op = node.op if wanted else _OPPOSITE[node.op]
+        first, second = self.value(left), self.value(right)
+        if _settled(first) and not _settled(second):
+            left, right, first, second, op = right, left, second, first, _TURNED[op]
+        if not _settled(second):
+            return f"{self.named(left)} {_WORDS[op]} {self.named(right)}"
+        for bag in self.bags():
+            if isinstance(second, int) and (cards := self.counted(left, bag)) is not None:
+                return _number(bag.words, op, second - cards[0], cards[1])
+        return f"{self.named(left)} was {self.bound(left.node, op, second)}"
+
+    def bound(self, node: Node, op: str, value: Any) -> str:
+        """The other side of a comparison."""
+        kind = plain(node.type)
+        if isinstance(kind, Rank):
+            value = CLASS_NAMES[value] if value >= 0 else "none"
+        elif isinstance(kind, Enum):
+            value = str(kind.members[value]).replace("_", " ")
+        word = {"==": "", "!=": "not "}.get(op, f"{_WORDS[op]} ")
+        return f"{word}{value}"
+
+    @property
+    def seat(self) -> str:
+        """Whose hand is meant."""
+        return self.walk.seats[self.walk.table.me.seat]
+
+    def named(self, part: Part) -> str:
+        """A part by its meaning, else as it is written."""
+        text = " ".join(part.text[part.node.start : part.node.end].split())
+        return facts.in_words(self.walk, text) or text
+
+    def bags(self) -> Iterator[Group]:
+        """The groups of cards that a condition may count, and what they did."""
+        table = self.walk.table
+        yield Group("hand", None, "", f"{self.seat} held")
+        yield Group("meld", copy(table.meld), "cards", "the meld had")
+        yield Group("pile", copy(table.pile), "cards", "the pile held")
+        yield Group("turn", copy(table.turn), "laid", "the melds of the turn had")
+
+    def counted(self, part: Part, bag: Group) -> tuple[int, str] | None:
+        """A number that counts cards of some classes of a group: what it is without them, and their name."""
+        nothing = self.holding(part, bag, ())
+        if not isinstance(nothing, int):
+            return None
+        weights = [self.holding(part, bag, (rank,)) for rank in range(RANK_COUNT)]
+        if not all(isinstance(each, int) and each - nothing in (0, 1) for each in weights):
+            return None
+        classes = [rank for rank, each in enumerate(weights) if each != nothing]
+        if not classes or self.holding(part, bag, (*classes, *classes)) != nothing + 2 * len(classes):
+            return None
+        return nothing, self.cards(classes)
+
+    def any_of(self, part: Part, bag: Group) -> tuple[bool, str] | None:
+        """A condition on whether a group has cards of some classes: its value if so, and their name."""
+        nothing = self.holding(part, bag, ())
+        found = [self.holding(part, bag, (rank,)) for rank in range(RANK_COUNT)]
+        if nothing is None or None in found:
+            return None
+        classes = [rank for rank, each in enumerate(found) if each != nothing]
+        others = [rank for rank, each in enumerate(found) if each == nothing]
+        both = self.holding(part, bag, others), self.holding(part, bag, range(RANK_COUNT))
+        return (not nothing, self.cards(classes)) if classes and both == (nothing, not nothing) else None
+
+    def holding(self, part: Part, group: Group, classes: Sequence[int]) -> Any:
+        """The value of a part if a group were one card of each of these classes."""
+        bag: Any = [0] * CLASSES
+        for rank in classes:
+            bag[rank] += 1
+        if group.record is not None:
+            setattr(group.record, group.field, bag)
+        reading = kleene.Reading(_Holding(self.walk.table, group.name, group.record or bag), self.config)
+        return reading.said(reading.value(part.node, part.env(reading)))
+
+    def cards(self, classes: Sequence[int]) -> str:
+        """Cards of some classes by what they have in common."""
+        ranks = self.config.ranks
+        dealt = [rank for rank in range(RANK_COUNT) if rank < len(ranks) and ranks[rank].copies]
+        wanted = [rank for rank in classes if rank in dealt]
+        if len(wanted) == len(dealt):
+            return "cards"
+        for name, members in self.roles(dealt):
+            if members == wanted:
+                return f"{name} cards"
+        return f"cards of {' '.join(CLASS_NAMES[rank] for rank in wanted)}"
+
+    def roles(self, dealt: Sequence[int]) -> Iterator[tuple[str, list[int]]]:
+        """The roles of cards with their classes."""
+        for at, name in enumerate(self.walk.ruleset.schema.enums["role"].members):
+            yield str(name), [rank for rank in dealt if self.config.ranks[rank].role == at]
+
+
+class _Holding:
+    """A table with another hand, pile or meld at hand."""
+
+    def __init__(self, table: Any, name: str, value: Any) -> None:
+        self.table = table
+        setattr(self, name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.table, name)
+
+
+def _settled(value: Any) -> bool:
+    return value is not None and not (isinstance(value, tuple) and value[0] != value[1])
+
+
+def _number(who: str, op: str, number: int, cards: str) -> str:
+    """A bound on a number of cards."""
+    number, op = {"<": (number - 1, "<="), ">": (number + 1, ">=")}.get(op, (number, op))
+    if number == 0 and op in ("<=", "=="):
+        return f"{who} no {cards}"
+    words = facts.singular(f"{number} {cards}").replace("1 cards", "1 card")
+    return f"{who} {_WORDS[op]} {words}"
