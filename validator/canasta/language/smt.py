@@ -8,11 +8,25 @@ from typing import Any
 
 from canasta.language import tree
 from canasta.language.lazy import z3
+from canasta.language.oneof import OneOf, conj, disj, either, negated
 from canasta.language.symbols import State, SymbolicRecord
 from canasta.language.tree import Node, Typed
-from canasta.language.types import BOOL, CARDS, RANK_COUNT, Config, Int, Opt, Table, Type, attribute, none_value, plain
+from canasta.language.types import (
+    BOOL,
+    CARDS,
+    RANK_COUNT,
+    Config,
+    Enum,
+    Int,
+    Opt,
+    Table,
+    Type,
+    attribute,
+    none_value,
+    plain,
+)
 
-__all__ = ["State", "SymbolicRecord", "term", "value"]
+__all__ = ["State", "SymbolicRecord", "conj", "disj", "negated", "term", "value"]
 
 Locals = Mapping[str, Any]
 _OPS = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
@@ -37,9 +51,9 @@ def _identity(arg: Any) -> Any:
     """What an argument is told apart by; the memory of terms keeps it alive."""
     if isinstance(arg, list):
         return tuple(map(_identity, arg))
-    if isinstance(arg, SymbolicRecord):
-        return id(arg)
-    return (type(arg), arg) if isinstance(arg, int) else arg.get_id()
+    if isinstance(arg, int):
+        return (type(arg), arg)
+    return arg.get_id() if isinstance(arg, z3().AstRef) else ("at", id(arg))
 
 
 def lifted(found: Any, kind: Type) -> Any:
@@ -53,30 +67,11 @@ def ite(condition: Any, then: Any, other: Any) -> Any:
     """`then` where the condition holds, else `other`."""
     if isinstance(condition, bool):
         return then if condition else other
+    if isinstance(then, OneOf) or isinstance(other, OneOf):
+        return either(condition, then, other)
     if isinstance(then, bool) or isinstance(other, bool):
         then, other = lifted(then, BOOL), lifted(other, BOOL)
     return z3().If(condition, then, other)
-
-
-def conj(parts: Sequence[Any]) -> Any:
-    """All of the conditions."""
-    kept = [part for part in parts if part is not True]
-    if any(part is False for part in kept):
-        return False
-    return True if not kept else kept[0] if len(kept) == 1 else z3().And(kept)
-
-
-def negated(condition: Any) -> Any:
-    """The opposite."""
-    return not condition if isinstance(condition, bool) else z3().Not(condition)
-
-
-def disj(parts: Sequence[Any]) -> Any:
-    """Some of the conditions."""
-    kept = [part for part in parts if part is not False]
-    if any(part is True for part in kept):
-        return True
-    return False if not kept else kept[0] if len(kept) == 1 else z3().Or(kept)
 
 
 def extreme(kind: str, pairs: Sequence[tuple[Any, Any]], default: Any) -> Any:
@@ -114,8 +109,7 @@ class Terms:
             case tree.Attr(of=of, name=name):
                 return self.attribute(self.term(of, local), name, node.type)
             case tree.Size(of=of):
-                whole = self.term(of, local)
-                return self.total(whole[:RANK_COUNT]) if of.type == CARDS else len(whole)
+                return self.size(self.term(of, local), of.type)
             case tree.Item(left=bag, right=rank):
                 return self.chosen(self.term(rank, local), self.term(bag, local)[:RANK_COUNT], 0)
             case tree.Call(definition=body, parts=parts):
@@ -123,7 +117,10 @@ class Terms:
             case tree.Lookup(of=of, param=param):
                 return self.lookup(self.term(of, local), param)
             case tree.Choice(condition=condition, then=then, other=other):
-                return ite(self.term(condition, local), self.term(then, local), self.term(other, local))
+                asked = self.term(condition, local)
+                if isinstance(asked, bool):
+                    return self.term(then if asked else other, local)
+                return ite(asked, self.term(then, local), self.term(other, local))
             case tree.Fold():
                 return self.fold(node, local)
         return self.logic(node, local) if node.type == BOOL else self.arithmetic(node, local)
@@ -134,9 +131,9 @@ class Terms:
             case tree.Not(of=of):
                 return negated(self.term(of, local))
             case tree.And(parts=parts):
-                return conj([self.term(part, local) for part in parts])
+                return conj(self.until(False, parts, local))
             case tree.Or(parts=parts):
-                return disj([self.term(part, local) for part in parts])
+                return disj(self.until(True, parts, local))
             case tree.Absent(of=of):
                 return negated(self.term(of, local).present)
             case tree.Member(of=of, param=param):
@@ -149,6 +146,15 @@ class Terms:
             case tree.Compare(left=left, right=right, op=op):
                 return self.compare(op, left, right, local)
         raise TypeError(node)
+
+    def until(self, end: bool, parts: Sequence[Node], local: Locals) -> list[Any]:
+        """Conditions, up to the first that settles the whole."""
+        found: list[Any] = []
+        for part in parts:
+            found.append(self.term(part, local))
+            if found[-1] is end:
+                break
+        return found
 
     def compare(self, op: str, left: Node, right: Node, local: Locals) -> Any:
         """A comparison; in an ordering both sides must not be none."""
@@ -190,17 +196,36 @@ class Terms:
             return constant
         return z3().Sum([*terms, constant] if constant else terms) if len(terms) > 1 or constant else terms[0]
 
+    def size(self, whole: Any, kind: Type) -> Any:
+        """How many cards a bag, or records a list holds; the size of a bag may be known where its cards are not."""
+        if kind != CARDS:
+            return len(whole)
+        known = getattr(whole, "size", None)
+        return self.total(whole[:RANK_COUNT]) if known is None else known
+
     def chosen(self, rank: Any, values: Sequence[Any], otherwise: Any) -> Any:
         """The value at a rank, of none another one."""
         if isinstance(rank, int):
             return values[rank] if 0 <= rank < RANK_COUNT else otherwise
+        if isinstance(rank, OneOf):
+            return self.among(rank, values, otherwise)
         found = otherwise
         for index in reversed(range(RANK_COUNT)):
             found = values[index] if values[index] is found else ite(rank == index, values[index], found)
         return found
 
+    def among(self, rank: OneOf, values: Sequence[Any], otherwise: Any) -> Any:
+        """The value at a rank that is one of several."""
+        found = otherwise
+        for index, holds in rank.cases.items():
+            if index >= 0 and values[index] is not found:
+                found = ite(holds, values[index], found)
+        return found
+
     def attribute(self, rank: Any, name: str, kind: Type) -> Any:
         """A rank's attribute, zero for none."""
+        if isinstance(rank, OneOf) and isinstance(kind, Enum):
+            return rank.map(lambda index: self.config.attribute(index, name))
         values: list[int] = [self.config.attribute(index, name) for index in range(RANK_COUNT)]
         if kind == BOOL:
             values = list(map(bool, values))
