@@ -42,7 +42,7 @@ def told(monkeypatch):
     """A checker that gives the verdicts written in the text, one game a line; returns the calls it got."""
     calls = []
 
-    def check(text, path="-", *, variant=None, readings=None, turns=False):
+    def check(text, path="-", *, variant=None, readings=None, turns=False, wishes=None):
         calls.append((path, variant, readings, turns))
         if "boom" in text:
             raise RuntimeError("boom\nboom")

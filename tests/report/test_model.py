@@ -19,7 +19,7 @@ def test_the_worst_finding_is_the_verdict_of_the_game():
 def test_fields_stand_in_the_order_of_the_contract():
     finding = (
         "rule verdict deal turn seat action line column end_line end_column message found required facts sources "
-        "other_readings would_be_legal"
+        "other_readings would_be_legal condition examples reasons limit"
     )
     assert names(Finding) == finding
     assert names(GameReport) == "path game variant ruleset verdict findings scores turns"

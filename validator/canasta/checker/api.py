@@ -9,8 +9,10 @@ from pathlib import Path
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS
 from canasta.checker.notes import finding_of
+from canasta.checker.unknown import Source, look_closer
 from canasta.checker.walk import Walk
 from canasta.report.model import Finding, GameReport, worst
+from canasta.solve.limits import Wishes
 from canasta.text import CanastaError, Diagnostic
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
@@ -29,18 +31,20 @@ def check(
     variant: str | None = None,
     readings: Readings | None = None,
     turns: bool = False,
+    wishes: Wishes | None = None,
 ) -> list[GameReport]:
     """The reports of all games in a text.
 
-    `variant` takes the place of the games' own tags, `readings` chooses options of contested points by id. Raises
-    CanastaError when the variant given, or a reading, cannot be used; what is wrong with the text is in the reports.
+    `variant` takes the place of the games' own tags, `readings` chooses options of contested points by id, `wishes`
+    says how far cards that nobody noted are looked into. Raises CanastaError when the variant given, or a reading,
+    cannot be used; what is wrong with the text is in the reports.
     """
     document = parse(text, path)
     override = _load(variant, path, readings) if variant else None
     lines = document.text.split("\n")
     reports = []
     for number, game in enumerate(document.games, 1):
-        report = check_game(game, path, number, override, readings, turns, lines)
+        report = check_game(game, path, number, override, readings, turns, lines, wishes)
         reports.append(report)
     _add_malformed(reports, document.games, document.diagnostics, path)
     for report in reports:
@@ -57,6 +61,7 @@ def check_game(
     readings: Readings | None,
     turns: bool = False,
     lines: Sequence[str] = (),
+    wishes: Wishes | None = None,
 ) -> GameReport:
     """The report of one game."""
     try:
@@ -68,6 +73,7 @@ def check_game(
     walk.lines, walk.wants_turns = list(lines), turns
     report = run(walk, game)
     report.path, report.game = path, number
+    look_closer(walk, Source(game, path, override, readings, walk.lines), wishes or Wishes())
     if any(note.finding.verdict != "malformed" for note in walk.notes):
         from canasta.checker.alternatives import other_readings, would_be_legal
 
@@ -95,6 +101,7 @@ def _at_tag(game: tree.Game, fault: Diagnostic, path: str) -> Finding:
 
 def run(walk: Walk, game: tree.Game) -> GameReport:
     """Walk over a game whose table is laid."""
+    walk.judge.presumed = False
     items = [item for item in game.items if item.kind != "tag"]
     read = [item for item in items if item.kind != "malformed"]
     last = max((at for at, item in enumerate(items) if _goes_on(item)), default=-1)

@@ -53,7 +53,7 @@ class Context:
         self.plain = self.exact = True
         self.plainly = self.wants_turns = False
         self.before_action: Callable[[tree.Action], None] | None = None
-        self.has_turns = False
+        self.has_turns = self.crowded = False
         self.sheet = False
         self.first_dealer: str | None = None
         self.deal: DealLines = DealLines()

@@ -68,6 +68,8 @@ class Judge:
         self.claim_kinds = {name: at for at, name in enumerate(enums["claim_kind"].members)}
         self.endings = {name: at for at, name in enumerate(enums["ending"].members)}
         self.items = [head for head in ruleset.heads if head.kind == "item"]
+        #: Whether a duty was presumed kept that an unknown card may have called for.
+        self.presumed = False
 
     def judge(self, point: str, table: Table, exact: bool) -> list[Verdict]:
         """All clauses of a judge point that are broken, or open, in this state."""
@@ -99,6 +101,8 @@ class Judge:
                 found.append(Verdict(head, self.verdict_of(head)))
             elif holds is None and not self.ruleset.rules[head.rule].duty:
                 found.append(Verdict(head, OPEN))
+            elif holds is None:
+                self.presumed = True
         return found
 
     def vaguely(self, head: Head, table: Table) -> bool | None:

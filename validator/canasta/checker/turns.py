@@ -72,6 +72,7 @@ def finish(walk: Walk, later: bool) -> None:
     table.side.went_out = empty or walk.says_out is not None
     walk.says_out = None
     table.end_turn()
+    walk.crowded = walk.crowded or (not walk.exact and table.crowded())
     walk.due = next_seat(walk, turn.seat)
 
 

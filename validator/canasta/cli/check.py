@@ -16,6 +16,8 @@ from canasta.report.style import Style, wants_colour
 from canasta.report.tally import Tally
 from canasta.text import CanastaError, Diagnostic
 
+SECONDS = click.FloatRange(min=0)
+
 
 @dataclass(slots=True, frozen=True)
 class Question:
@@ -25,6 +27,10 @@ class Question:
     readings: Mapping[str, str]
     turns: bool
     strict: bool
+    certify: bool = False
+    limit: float = 2.0
+    game_limit: float = 20.0
+    witness: list[str] | None = None
 
 
 def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
@@ -58,6 +64,14 @@ def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[
 @click.option(
     "--output", "-o", "target", metavar="FILE", type=click.Path(), help="Write to FILE instead of standard output."
 )
+@click.option("--witness", metavar="FILE", type=click.Path(), help="Write complete games that bear the verdicts out.")
+@click.option("--certify/--no-certify", help="Judge every turn again by the solver; a difference is a fault.")
+@click.option(
+    "--limit", metavar="SECONDS", type=SECONDS, default=2.0, help="How long a question on unknown cards may take."
+)
+@click.option(
+    "--game-limit", metavar="SECONDS", type=SECONDS, default=20.0, help="How long all those of a game may take."
+)
 @config.options
 @click.pass_context
 def check(
@@ -71,6 +85,10 @@ def check(
     quiet: bool,
     color: str,
     target: str | None,
+    witness: str | None,
+    certify: bool,
+    limit: float,
+    game_limit: float,
     isolated: bool,
 ) -> None:
     """Judge recorded games.
@@ -85,10 +103,14 @@ def check(
     invalid variant, bad usage, nothing matched, no game; 1 something illegal or contradictory; 3 something open;
     0 everything legal.
     """
-    question = Question(known_variant(variant), readings, turns, strict)
+    witnesses: list[str] | None = None if witness is None else []
+    question = Question(known_variant(variant), readings, turns, strict, certify, limit, game_limit, witnesses)
     style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
     with Output(target, terminal_encoding(form_name, target)) as out:
         code = run(paths, question, form(form_name, style, quiet, strict), out, quiet)
+    if witness is not None and witnesses is not None:
+        with Output(witness, "utf-8") as out:
+            out.write("\n".join(witnesses))
     ctx.exit(code)
 
 
@@ -141,10 +163,14 @@ def _unjudged(error: CanastaError, shape: Form, faults: Faults) -> str:
 def judge(text: str, path: str, question: Question) -> list[GameReport]:
     """The reports of all games of a text; no game is a fault."""
     from canasta.checker.api import check as judge_text
+    from canasta.solve.limits import Limits, Wishes
 
     if not text.strip():
         raise inputs.fault("file/empty", "empty file, no game in it", path)
-    reports = judge_text(text, path, variant=question.variant, readings=question.readings, turns=question.turns)
+    wishes = Wishes(Limits(question.limit, question.game_limit), question.certify, question.witness)
+    reports = judge_text(
+        text, path, variant=question.variant, readings=question.readings, turns=question.turns, wishes=wishes
+    )
     if not reports:
         raise inputs.fault("file/no-game", "no game in it", path)
     return reports

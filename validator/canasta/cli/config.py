@@ -37,6 +37,12 @@ def _text(value: Any) -> str:
     return value
 
 
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        raise ValueError("a number of seconds")
+    return float(value)
+
+
 def _options(value: Any) -> list[str]:
     if not isinstance(value, dict) or not all(isinstance(option, str) for option in value.values()):
         raise ValueError("a table of options by reading")
@@ -52,6 +58,9 @@ SETTINGS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "strict": ("strict", _flag),
     "quiet": ("quiet", _flag),
     "color": ("color", _one_of(*COLOURS)),
+    "certify": ("certify", _flag),
+    "limit": ("limit", _seconds),
+    "game-limit": ("game_limit", _seconds),
 }
 
 

@@ -1,4 +1,4 @@
-"""How long questions about unknown cards may take, and what a fault of the solver is."""
+"""How far unknown cards are looked into: what is wanted, and how long it may take."""
 
 from __future__ import annotations
 
@@ -12,6 +12,16 @@ class Limits:
 
     question: float = 2.0
     game: float = 20.0
+
+
+@dataclass(slots=True)
+class Wishes:
+    """What is wanted of a check besides verdicts by counting; `witness` collects complete games."""
+
+    limits: Limits = field(default_factory=Limits)
+    certify: bool = False
+    witness: list[str] | None = None
+    decide: bool = True
 
 
 @dataclass(slots=True)
@@ -31,4 +41,3 @@ class Clock:
         """The limit that an unanswered question met: its own, or that of the game."""
         over = monotonic() - self.began >= self.limits.game
         return self.limits.game if over else self.limits.question
-

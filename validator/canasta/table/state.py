@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any
 
-from canasta.cards import CARD_NAMES, CLASSES, UNKNOWN, Bag
+from canasta.cards import (
+    BLACK_THREES,
+    CARD_NAMES,
+    CLASS_OF,
+    CLASSES,
+    JOKER,
+    RED_THREES,
+    UNKNOWN,
+    UNKNOWN_CLASS,
+    Bag,
+)
 from canasta.table import records
 from canasta.table.options import Options
 from canasta.table.records import NO_CARDS, DealFacts, Meld, Pile, Player, Side, Stock, Take, Turn
@@ -19,6 +29,11 @@ COUNTED: Named = tuple(
     (card, *(name for name in VAGUER[card] if name != UNKNOWN)) if card != UNKNOWN else ()
     for card in range(len(CARD_NAMES))
 )
+
+#: Names of whole classes of cards that a variant may give the part of bonus cards.
+BONUS_NAMES = (RED_THREES, BLACK_THREES, JOKER)
+#: With more cards in the stock than this, the bonus cards that nobody saw may all lie there.
+BONUS_LEFT = 24
 
 
 class Table:
@@ -171,6 +186,19 @@ class Table:
         self.vanished += len(player.zone)
         player.zone = Hand(cards)
 
+    def deal_hand(self, player: Player, cards: Sequence[int], unsized: bool) -> None:
+        """Give a player the hand that the deal begins with."""
+        player.zone = Hand(cards, unsized=unsized)
+
+    def unrecorded(self, number: int) -> tuple[int, ...]:
+        """Some cards that the record does not give."""
+        return (UNKNOWN,) * number
+
+    def agree(self, player: Player, cards: Sequence[int]) -> None:
+        """Let a hand that was shown, and can be as it was shown, be known as far as it was."""
+        if all(card & 0xFF != UNKNOWN for card in cards):
+            player.zone = Hand(cards)
+
     def end_turn(self) -> None:
         """Keep of a turn what later turns ask for."""
         if self.turn.melds:
@@ -185,6 +213,15 @@ class Table:
     def bonus_cards(self, bag: Bag) -> int:
         """How many bonus cards a bag holds."""
         return sum([bag[kind] for kind in self.options.bonus_classes])
+
+    def crowded(self) -> bool:
+        """Whether bonus cards that nobody saw are more than can lie where they need not be laid open."""
+        if self.stock.count > BONUS_LEFT or self.stock.unsized or any(each.zone.unsized for each in self.players):
+            return False
+        options = self.options
+        unseen = sum(options.limits[name] - self.counts[name] for name in BONUS_NAMES if options.bonus[CLASS_OF[name]])
+        waiting = sum(each.zone.bag[UNKNOWN_CLASS] for each in self.players if not each.laps)
+        return unseen > self.stock.count + waiting + sum(self.pile.cards[UNKNOWN_CLASS:])
 
     def count(self, card: int, known_as: int = UNKNOWN) -> None:
         """Note that a card is known that was known only by a vaguer name; too many copies are kept in `seen_over`."""

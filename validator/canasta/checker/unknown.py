@@ -1,0 +1,70 @@
+"""When a game asks for more than counting: cards that nobody noted, and what may be asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from canasta.cards import CLASS_OF, UNKNOWN_CLASS
+from canasta.checker.judge import OPEN
+from canasta.transcript import tree
+
+if TYPE_CHECKING:
+    from canasta.checker.walk import Walk
+    from canasta.solve.limits import Wishes
+    from canasta.variant import Variant
+
+#: Actions whose cards left a hand.
+PLAYED = ("meld", "add", "discard", "take", "red", "keep")
+
+
+@dataclass(slots=True)
+class Source:
+    """What a game is walked again from: the game itself, where it stands, and what was chosen for it."""
+
+    game: tree.Game
+    path: str
+    override: Variant | None = None
+    readings: Mapping[str, str] | None = None
+    lines: list[str] = field(default_factory=list)
+
+    def walk(self) -> Walk:
+        """A fresh walk. Raises CanastaError."""
+        from canasta.checker.api import walk_of
+
+        walk = walk_of(self.game, self.path, self.override, self.readings, self.lines or ("?",))
+        walk.lines = self.lines
+        return walk
+
+
+def hangs(walk: Walk, game: tree.Game) -> bool:
+    """Whether a game's verdicts hang on unknown cards in a way that counting does not settle."""
+    if any(note.finding.verdict == OPEN for note in walk.notes) or walk.judge.presumed or walk.crowded:
+        return True
+    return not walk.plain and any(map(_played_unread, game.items))
+
+
+def _played_unread(item: tree.Item) -> bool:
+    """Whether a turn or line plays a card of which not even the class could be read."""
+    if not isinstance(item, tree.Turn):
+        return False
+    for action in item.actions:
+        if action.kind in PLAYED:
+            cards = (*action.cards, *action.with_, *(card for group in action.plus for card in group))
+            if any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for card in cards):
+                return True
+    return False
+
+
+def look_closer(walk: Walk, source: Source, wishes: Wishes) -> None:
+    """Settle what counting left open, write witnesses and certify, as far as it is wanted. Raises SolverFault."""
+    if wishes.certify:
+        from canasta.solve.certify import certify
+
+        certify(source.walk(), source.game)
+    if wishes.decide and (wishes.witness is not None or hangs(walk, source.game)):
+        from canasta.solve.decide import decide
+
+        decide(walk, source, wishes.limits, wishes.witness)
+        walk.report.findings = [note.finding for note in walk.notes]
