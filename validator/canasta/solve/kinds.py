@@ -1,0 +1,290 @@
+"""Which full cards the unknown ones are: they are followed through hands and pile, and bound only when they must be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from canasta.solve.records import Ledger, Solution
+from canasta.solve.steps import (
+    CLASS_COUNT,
+    COMES,
+    CONJURED,
+    LEAVES,
+    LIES,
+    OF_CLASS,
+    RETURNS,
+    SHOWN,
+    Step,
+    kinds_of,
+    single,
+    steps_of,
+)
+
+#: States looked at for one class before it is given up.
+NODES = 3000
+
+
+class Stuck(Exception):
+    """No choice of cards was found; `proven` says that there is none for these classes."""
+
+    def __init__(self, deal: int, kind: int, proven: bool) -> None:
+        super().__init__(f"deal {deal}, class {kind}: no cards found")
+        self.deal, self.kind, self.proven = deal, kind, proven
+
+
+@dataclass(slots=True)
+class Kinds:
+    """The full cards of a deal: of every entry, loose card and tag, and of what unsized hands began with."""
+
+    entries: list[int]
+    loose: list[int]
+    tags: dict[int, int] = field(default_factory=dict)
+    begun: dict[int, list[int]] = field(default_factory=dict)
+    left: list[int] = field(default_factory=list)
+    sized: frozenset[int] = frozenset()
+
+
+class State:
+    """Cards under way: what each may be, where it is, and how many of each full card are still in the deck."""
+
+    __slots__ = ("begun", "entries", "hands", "left", "loose", "masks", "tags")
+
+    def __init__(self, seats: int, copies: Sequence[int]) -> None:
+        self.masks: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.left = list(copies)
+        self.tags: dict[int, int] = {}
+        self.entries: dict[int, int] = {}
+        self.loose: dict[int, int] = {}
+        self.begun: list[tuple[int, int]] = []
+
+    def copy(self) -> State:
+        """The same state as a separate object."""
+        other = State.__new__(State)
+        other.masks, other.left = self.masks.copy(), self.left.copy()
+        other.hands = [hand.copy() for hand in self.hands]
+        other.tags, other.entries, other.loose = self.tags.copy(), self.entries.copy(), self.loose.copy()
+        other.begun = self.begun.copy()
+        return other
+
+    def new(self, mask: int, counted: bool = True) -> int | None:
+        """Another card; None when the deck has no copy left of the only one that it can be."""
+        if counted and single(mask):
+            kind = mask.bit_length() - 1
+            if mask == 0 or self.left[kind] <= 0:
+                return None
+            self.left[kind] -= 1
+        self.masks.append(mask)
+        return len(self.masks) - 1
+
+    def narrow(self, card: int, mask: int) -> bool:
+        """Let a card be of fewer full cards; whether it can be."""
+        before, now = self.masks[card], self.masks[card] & mask
+        if now and single(now) and not single(before):
+            kind = now.bit_length() - 1
+            if self.left[kind] <= 0:
+                return False
+            self.left[kind] -= 1
+        self.masks[card] = now
+        return now != 0
+
+    def choices(self, seat: int, mask: int) -> list[int]:
+        """Cards of a hand that may leave under a mask, one of those that are alike; only a known one where it is it."""
+        found: dict[int, int] = {}
+        for card in self.hands[seat]:
+            if self.masks[card] & mask:
+                found.setdefault(self.masks[card], card)
+        if single(mask) and mask in found:
+            return [found[mask]]
+        return list(found.values())
+
+    def leave(self, step: Step, card: int) -> bool:
+        """Let a card of a hand be the one that leaves; whether it can be."""
+        self.hands[step.seat].remove(card)
+        self.place(step, card)
+        return self.narrow(card, step.mask)
+
+    def place(self, step: Step, card: int) -> None:
+        """Note which card an entry moves."""
+        self.entries[step.at] = card
+        if step.tag:
+            self.tags[step.tag] = card
+
+    def show(self, step: Step) -> bool:
+        """Let a hand hold the cards shown, and no others; whether it can."""
+        hand = self.hands[step.seat]
+        if len(hand) != len(step.shown):
+            return False
+        free = sorted(hand, key=lambda card: not single(self.masks[card]))
+        for mask, number in Counter(step.shown).items():
+            for _ in range(number if single(mask) else 0):
+                card = next((each for each in free if self.masks[each] & mask), None)
+                if card is None or not self.narrow(card, mask):
+                    return False
+                free.remove(card)
+        vague = [mask for mask in step.shown if not single(mask)]
+        for mask in sorted(vague, key=int.bit_count):
+            card = next((each for each in free if self.masks[each] & mask), None)
+            if card is None or not self.narrow(card, mask):
+                return False
+            free.remove(card)
+        return True
+
+
+class Follow:
+    """One run over steps; at every card that leaves unnamed the state goes on for each choice until one succeeds."""
+
+    def __init__(self, steps: Sequence[Step], unsized: Iterable[int], dice: Random, limit: int = NODES) -> None:
+        self.steps, self.unsized, self.dice, self.left = steps, frozenset(unsized), dice, limit
+
+    def run(self, state: State) -> State | None:
+        """A state after all steps, None when none was found."""
+        return self._from(0, state)
+
+    def _from(self, at: int, state: State) -> State | None:
+        for number in range(at, len(self.steps)):
+            step = self.steps[number]
+            if step.op != LEAVES:
+                if not self.simply(step, state):
+                    return None
+                continue
+            choices = self.options(number, state)
+            if not choices:
+                return None
+            for card in choices[:-1]:
+                self.left -= 1
+                if self.left < 0:
+                    return None
+                other = state.copy()
+                if other.leave(step, card) and (found := self._from(number + 1, other)) is not None:
+                    return found
+            if not state.leave(step, choices[-1]):
+                return None
+        return state
+
+    def simply(self, step: Step, state: State) -> bool:
+        """A step that leaves no choice."""
+        if step.op == SHOWN:
+            return state.show(step)
+        if step.op == RETURNS:
+            card = state.tags.get(step.tag) if step.tag else None
+            if card is None:
+                card = state.new(step.mask & -step.mask, counted=False)
+        elif step.op == CONJURED:
+            card = state.new(step.mask & -step.mask, counted=False)
+        else:
+            card = state.new(step.mask)
+        if card is None:
+            return False
+        if step.op == LIES:
+            state.loose[step.at] = card
+            if step.tag:
+                state.tags[step.tag] = card
+            return True
+        state.place(step, card)
+        if step.op in (COMES, RETURNS):
+            state.hands[step.seat].append(card)
+        return step.op != RETURNS or state.narrow(card, step.mask)
+
+    def options(self, number: int, state: State) -> list[int]:
+        """The cards that may leave at a step, the likeliest first."""
+        step = self.steps[number]
+        found = state.choices(step.seat, step.mask)
+        if not found and step.seat in self.unsized:
+            card = state.new(step.mask)
+            if card is not None:
+                state.hands[step.seat].append(card)
+                state.begun.append((step.seat, card))
+                found = [card]
+        if len(found) > 1:
+            self.dice.shuffle(found)
+            found.sort(key=self._spare(number, state))
+        return found
+
+    def _spare(self, number: int, state: State) -> Callable[[int], int]:
+        """How much a card is missed by what the hand still has to play: spare ones first."""
+        step = self.steps[number]
+        later = Counter(each.mask for each in self.steps[number + 1 :] if each.op == LEAVES and each.seat == step.seat)
+        held = Counter(state.masks[card] for card in state.hands[step.seat])
+        open_needs = sum(max(0, many - held[mask]) for mask, many in later.items() if single(mask))
+        cost = {}
+        for card in state.hands[step.seat]:
+            mask = state.masks[card]
+            many = held[mask] - (later[mask] if single(mask) else open_needs)
+            cost[card] = -many
+        return cost.__getitem__
+
+
+def assign(
+    ledger: Ledger, solution: Solution, dice: Random, wishes: Mapping[int, int] | None = None, limit: int = NODES
+) -> Kinds:
+    """The full cards of a deal, given their classes. Raises Stuck."""
+    steps = steps_of(ledger, solution, wishes)
+    whole = State(len(ledger.seats), ledger.kind_copies)
+    kinds = Kinds([0] * len(ledger.entries), [0] * len(ledger.loose), sized=frozenset(solution.hands))
+    for each in range(CLASS_COUNT):
+        mine = [step for step in (_within(step, OF_CLASS[each]) for step in steps) if step is not None]
+        if not any(step.op != SHOWN for step in mine) and not _begins(solution, each):
+            continue
+        state = _begin(ledger, solution, each)
+        follow = Follow(mine, ledger.unsized - solution.hands.keys(), dice, limit)
+        found = follow.run(state) if state is not None else None
+        if found is None or not fill(found, dice):
+            raise Stuck(ledger.deal, each, follow.left >= 0)
+        gather(kinds, found)
+        for kind in kinds_of(OF_CLASS[each]):
+            whole.left[kind] = found.left[kind]
+    kinds.left = whole.left
+    return kinds
+
+
+def _within(step: Step, mask: int) -> Step | None:
+    """The step as far as it is about the cards of a class."""
+    if step.op == SHOWN:
+        return step._replace(shown=tuple(each for each in step.shown if each & mask))
+    return step if step.mask & mask else None
+
+
+def _begins(solution: Solution, kind: int) -> bool:
+    return any(bag[kind] for bag in solution.hands.values())
+
+
+def _begin(ledger: Ledger, solution: Solution, kind: int) -> State | None:
+    """The state in which the hands of unsized seats hold what was decided."""
+    state = State(len(ledger.seats), ledger.kind_copies)
+    for seat, bag in solution.hands.items():
+        for _ in range(bag[kind]):
+            card = state.new(OF_CLASS[kind])
+            if card is None:
+                return None
+            state.hands[seat].append(card)
+            state.begun.append((seat, card))
+    return state
+
+
+def fill(state: State, dice: Random) -> bool:
+    """Let every card that may still be several be one of those left in the deck; whether there are enough."""
+    unbound = [card for card, mask in enumerate(state.masks) if not single(mask)]
+    dice.shuffle(unbound)
+    for card in sorted(unbound, key=lambda each: state.masks[each].bit_count()):
+        kinds = [kind for kind in kinds_of(state.masks[card]) for _ in range(max(0, state.left[kind]))]
+        if not kinds:
+            return False
+        state.narrow(card, 1 << dice.choice(kinds))
+    return True
+
+
+def gather(kinds: Kinds, state: State) -> None:
+    """Take over what the cards of a state are."""
+    full = [mask.bit_length() - 1 for mask in state.masks]
+    for index, card in state.entries.items():
+        kinds.entries[index] = full[card]
+    for index, card in state.loose.items():
+        kinds.loose[index] = full[card]
+    for tag, card in state.tags.items():
+        kinds.tags[tag] = full[card]
+    for seat, card in state.begun:
+        kinds.begun.setdefault(seat, []).append(full[card])

@@ -1,0 +1,91 @@
+"""Random completions found without a solver: hidden cards become what is played of them, the others what is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from canasta.cards import CLASS_OF
+from canasta.solve.complete import written
+from canasta.solve.kinds import Follow, Kinds, State, gather
+from canasta.solve.records import Ledger
+from canasta.solve.steps import OF_CLASS, kinds_of, single, steps_of
+from canasta.transcript import tree
+
+#: How often a deal is tried anew when the cards did not come out.
+TRIES = 6
+#: What a hidden card that nobody played is likely to be, by the cards that the same hand holds of its class.
+LEANINGS: tuple[Callable[[int], float], ...] = (
+    lambda held: 1.0,
+    lambda held: 6.0 if held else 1.0,
+    lambda held: 0.05 if held else 1.0,
+)
+
+
+class Guess(Follow):
+    """One run in which every choice is made once, at random."""
+
+    def options(self, number: int, state: State) -> list[int]:
+        """One card that may leave, mostly the one that can be least else."""
+        found = super().options(number, state)
+        if len(found) < 2:
+            return found
+        mask = self.steps[number].mask
+        if single(mask):
+            found.sort(key=lambda card: state.masks[card].bit_count())
+        for card in found:
+            now = state.masks[card] & mask
+            if not single(now) or single(state.masks[card]) or state.left[now.bit_length() - 1] > 0:
+                return [card]
+        return []
+
+
+def sample(game: tree.Game, ledgers: Sequence[Ledger], number: int, seed: int = 0) -> tree.Game | None:
+    """One of many complete games for a record; None when this number gives none. Nothing is proved by that."""
+    dice = Random(f"{seed} {number}")
+    found = []
+    for ledger in ledgers:
+        kinds = guess(ledger, dice, number)
+        if kinds is None:
+            return None
+        found.append(kinds)
+    return written(game, ledgers, found, dice)
+
+
+def guess(ledger: Ledger, dice: Random, number: int) -> Kinds | None:
+    """Cards for one deal; the number chooses how the hidden cards that nobody played lean."""
+    steps = steps_of(ledger)
+    for _ in range(TRIES):
+        start = State(len(ledger.seats), ledger.kind_copies)
+        state = Guess(steps, ledger.unsized, dice).run(start)
+        if state is not None and _deal(ledger, state, dice, LEANINGS[number % len(LEANINGS)]):
+            kinds = Kinds([0] * len(ledger.entries), [0] * len(ledger.loose), left=state.left)
+            gather(kinds, state)
+            return kinds
+    return None
+
+
+def _deal(ledger: Ledger, state: State, dice: Random, leaning: Callable[[int], float]) -> bool:
+    """Let the cards that may still be several be cards left in the deck, none of them one that has to be laid."""
+    duty = sum(OF_CLASS[kind] for kind in ledger.shown)
+    holders = {card: seat for seat, hand in enumerate(state.hands) for card in hand}
+    held = [Counter(_class(state.masks[card]) for card in hand if single(state.masks[card])) for hand in state.hands]
+    unbound = [card for card, mask in enumerate(state.masks) if not single(mask)]
+    dice.shuffle(unbound)
+    for card in sorted(unbound, key=lambda each: state.masks[each].bit_count()):
+        mask = state.masks[card]
+        mask = mask & ~duty or mask
+        hand = held[holders[card]] if card in holders else Counter[int]()
+        kinds = [kind for kind in kinds_of(mask) if state.left[kind] > 0]
+        if not kinds:
+            return False
+        weights = [state.left[kind] * leaning(hand[CLASS_OF[kind]]) for kind in kinds]
+        [kind] = dice.choices(kinds, weights)
+        state.narrow(card, 1 << kind)
+        hand[CLASS_OF[kind]] += 1
+    return True
+
+
+def _class(mask: int) -> int:
+    return CLASS_OF[mask.bit_length() - 1]
