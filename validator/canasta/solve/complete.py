@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
-from canasta.cards import JOKER, KINDS, UNKNOWN, is_full, plain, tag_of
+from canasta.cards import JOKER, KINDS, NONE, UNKNOWN, is_full, plain, tag_of
+from canasta.solve import hints
 from canasta.solve.kinds import Kinds, Stuck, assign
 from canasta.solve.records import Ledger, Solution
 from canasta.solve.rewrite import Rewriter
 from canasta.solve.steps import OF_NAME
+from canasta.table.state import Table
 from canasta.transcript import tree
 
 #: Lines of a deal or a position, in the order in which they are written.
@@ -24,22 +26,55 @@ PLAY = ("turn", "end", "show", "score", "bonus", "penalty", "result", "winner")
 OUTSIDE = ("tag", "malformed", "result", "winner")
 #: Cards that the hands of a position get beyond those that they are seen to need.
 SPARE = (2, 9)
+#: How many ways of giving suits to sequences are tried before none is asked for.
+SUIT_TRIES = 12
 
 
-def complete(
-    game: tree.Game, ledgers: Sequence[Ledger], solutions: Sequence[Solution], seed: int = 0
-) -> tree.Game | None:
+class Traced(Protocol):
+    """A walk that kept the ledgers of its deals."""
+
+    ledgers: list[Ledger]
+    table: Table
+
+
+def complete(game: tree.Game, trace: Traced, solutions: Sequence[Solution], seed: int = 0) -> tree.Game | None:
     """The game with all cards filled in as the solutions say; None when no full cards were found for them."""
     try:
-        return completed(game, ledgers, solutions, seed)
+        return completed(game, trace, solutions, seed)
     except Stuck:
         return None
 
 
-def completed(game: tree.Game, ledgers: Sequence[Ledger], solutions: Sequence[Solution], seed: int = 0) -> tree.Game:
+def completed(game: tree.Game, trace: Traced, solutions: Sequence[Solution], seed: int = 0) -> tree.Game:
     """The same. Raises Stuck, with the deal and the class for which nothing was found."""
     dice = Random(seed)
-    return written(game, ledgers, [assign(*pair, dice) for pair in zip(ledgers, solutions, strict=True)], dice)
+    lines = [deal for number, deal in deals(game) if number is not None]
+    kinds = [
+        _assigned(trace, ledger, solution, deal, dice)
+        for ledger, solution, deal in zip(trace.ledgers, solutions, lines, strict=True)
+    ]
+    return written(game, trace.ledgers, kinds, dice)
+
+
+def _assigned(trace: Traced, ledger: Ledger, solution: Solution, deal: Sequence[tree.Item], dice: Random) -> Kinds:
+    """Cards for one deal, in sequences of one suit if that can be."""
+    options = trace.table.options
+    if options.runs:
+        laid = list(hints.groups(deal, ledger.seats, sides_of(trace)))
+        for _ in range(SUIT_TRIES):
+            wishes = hints.suits(laid, options, solution, dice)
+            try:
+                return assign(ledger, solution, dice, wishes)
+            except Stuck:
+                if not wishes:
+                    raise
+    return assign(ledger, solution, dice)
+
+
+def sides_of(trace: Traced) -> list[int]:
+    """The number of the side of every seat."""
+    sides = trace.table.sides
+    return [sides.index(player.side) if player.side in sides else NONE for player in trace.table.players]
 
 
 def written(game: tree.Game, ledgers: Sequence[Ledger], kinds: Sequence[Kinds], dice: Random) -> tree.Game:
@@ -213,6 +248,8 @@ class Deal:
         drawn = item.replacements
         if drawn is not None and item.owner in self.ledger.seats:
             left = Counter(self.rewriter.hands[self.ledger.seats.index(item.owner)])
+            tags = self.kinds.tags
+            drawn = tuple(self.rewriter.known(card) if tag_of(card) in tags else card for card in drawn)
             left.subtract(card & 0xFF for card in drawn if is_full(card))
             hidden = iter([kind for kind, number in left.items() for _ in range(max(0, number))])
             drawn = tuple(card if is_full(card) else self.rewriter.named(card, next(hidden, JOKER)) for card in drawn)

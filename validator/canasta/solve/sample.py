@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from canasta.cards import CLASS_OF
-from canasta.solve.complete import written
+from canasta.solve import hints
+from canasta.solve.complete import Traced, deals, sides_of, written
 from canasta.solve.kinds import Follow, Kinds, State, gather
 from canasta.solve.records import Ledger
 from canasta.solve.steps import OF_CLASS, kinds_of, single, steps_of
+from canasta.table.options import Options
 from canasta.transcript import tree
 
 #: How often a deal is tried anew when the cards did not come out.
@@ -41,22 +43,30 @@ class Guess(Follow):
         return []
 
 
-def sample(game: tree.Game, ledgers: Sequence[Ledger], number: int, seed: int = 0) -> tree.Game | None:
+def sample(game: tree.Game, trace: Traced, number: int, seed: int = 0) -> tree.Game | None:
     """One of many complete games for a record; None when this number gives none. Nothing is proved by that."""
     dice = Random(f"{seed} {number}")
+    lines = [deal for at, deal in deals(game) if at is not None]
     found = []
-    for ledger in ledgers:
-        kinds = guess(ledger, dice, number)
+    for ledger, deal in zip(trace.ledgers, lines, strict=True):
+        laid = list(hints.groups(deal, ledger.seats, sides_of(trace)))
+        kinds = guess(ledger, dice, number, laid, trace.table.options)
         if kinds is None:
             return None
         found.append(kinds)
-    return written(game, ledgers, found, dice)
+    return written(game, trace.ledgers, found, dice)
 
 
-def guess(ledger: Ledger, dice: Random, number: int) -> Kinds | None:
-    """Cards for one deal; the number chooses how the hidden cards that nobody played lean."""
-    steps = steps_of(ledger)
+def guess(
+    ledger: Ledger, dice: Random, number: int, laid: Sequence[hints.Group] = (), options: Options | None = None
+) -> Kinds | None:
+    """Cards for one deal; the number chooses how the hidden cards that nobody played lean.
+
+    `laid` are the groups of cards laid in the deal: unread cards in them become cards of their rank.
+    """
     for _ in range(TRIES):
+        ranked = hints.ranks(laid, options, dice) if options is not None and not options.runs else {}
+        steps = steps_of(ledger, None, ranked)
         start = State(len(ledger.seats), ledger.kind_copies)
         state = Guess(steps, ledger.unsized, dice).run(start)
         if state is not None and _deal(ledger, state, dice, LEANINGS[number % len(LEANINGS)]):
