@@ -1,0 +1,122 @@
+"""What a record says of one hand, added up as it is read: hidden cards by step, known cards by class and kind."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from canasta.cards import (
+    BLACK_THREE,
+    BLACK_THREES,
+    CARD_NAMES,
+    CLASS_OF,
+    JOKER,
+    NO_SUIT,
+    RED_THREE,
+    RED_THREES,
+    THREE_CLASS,
+    UNKNOWN_CLASS,
+    plain,
+    tag_of,
+)
+
+WIDTH = UNKNOWN_CLASS
+
+
+def _classes(name: int) -> tuple[int, ...]:
+    found = CLASS_OF[name]
+    if found == UNKNOWN_CLASS:
+        return tuple(range(WIDTH))
+    return (BLACK_THREE, RED_THREE) if found == THREE_CLASS else (found,)
+
+
+def _suits(name: int) -> tuple[int, ...]:
+    classes = _classes(name)
+    return (name,) if name <= JOKER else tuple(card for card in range(JOKER + 1) if CLASS_OF[card] in classes)
+
+
+#: The classes, and the full cards, that a name allows.
+ALLOWED: tuple[tuple[int, ...], ...] = tuple(map(_classes, range(len(CARD_NAMES))))
+FULL: tuple[tuple[int, ...], ...] = tuple(map(_suits, range(len(CARD_NAMES))))
+assert NO_SUIT < RED_THREES < BLACK_THREES
+
+
+class Names:
+    """The best name of every card: what a take says of a card that was discarded as `?` counts from the beginning."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, int] = {}
+
+    def learn(self, tag: int, card: int) -> None:
+        """Note that an occurrence turned out to be a card, unless a better name is known."""
+        name = plain(card)
+        if tag not in self.known or len(FULL[name]) < len(FULL[self.known[tag]]):
+            self.known[tag] = name
+
+    def __call__(self, card: int) -> int:
+        """The best name of a card."""
+        name = plain(card)
+        if not self.known or name <= JOKER:
+            return name
+        better = self.known.get(tag_of(card), name)
+        return better if len(FULL[better]) < len(FULL[name]) else name
+
+
+class Account:
+    """One hand.
+
+    A *step* is a moment at which hidden cards came; `sizes` is how many have come up to each. By class: `sure` cards
+    came in under a full name, `vague` ones under a name of one class, `gone` cards left; `need` of them cannot have
+    been sure ones, since none of just that kind was there (`pool`). `came` and `left` are tags of other vague cards.
+    A class is `blurred` when a card that came from play may be of it unseen, `lost` when one that left may.
+    """
+
+    __slots__ = ("blurred", "came", "gone", "left", "lost", "need", "pending", "pool", "seat", "sizes", "sure", "vague")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.sizes: list[int] = []
+        self.pending = 0
+        self.pool: dict[int, int] = {}
+        self.sure, self.vague, self.gone, self.need = ([0] * WIDTH for _ in range(4))
+        self.came: list[int] = []
+        self.left: list[int] = []
+        self.blurred = [False] * WIDTH
+        self.lost = [False] * WIDTH
+
+    @property
+    def step(self) -> int:
+        """The last step, -1 when no hidden card ever came."""
+        return len(self.sizes) - 1
+
+    @property
+    def hidden(self) -> int:
+        """How many hidden cards have come."""
+        return (self.sizes[-1] if self.sizes else 0) + self.pending
+
+    def step_of(self, number: int) -> tuple[int, int]:
+        """The last step by which no more than so many hidden cards have come, and how many came by then."""
+        at = bisect_left(self.sizes, number + 1) - 1
+        return at, self.sizes[at] if at >= 0 else 0
+
+    def spend(self, card: int) -> bool:
+        """Let a full card leave; whether one of just that kind was known to be there."""
+        kind = CLASS_OF[card]
+        self.gone[kind] += 1
+        if held := self.pool.get(card):
+            self.pool[card] = held - 1
+            return True
+        self.need[kind] += 1
+        return False
+
+    def put(self, card: int) -> None:
+        """Let a full card come in."""
+        self.pool[card] = self.pool.get(card, 0) + 1
+        self.sure[CLASS_OF[card]] += 1
+
+    def known(self, kind: int) -> int:
+        """How many cards of a class are held under their full names."""
+        return sum(number for card, number in self.pool.items() if CLASS_OF[card] == kind)
+
+    def balance(self, kind: int) -> int:
+        """What is held of a class, apart from hidden cards."""
+        return self.sure[kind] + self.vague[kind] - self.gone[kind]

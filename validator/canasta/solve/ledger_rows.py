@@ -1,0 +1,300 @@
+"""A ledger read into rows of linear constraints: what a record says of the unknown cards of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from canasta.cards import CLASS_OF, JOKER, tag_of
+from canasta.solve.account import ALLOWED, WIDTH, Account, Names
+from canasta.solve.exact import Exact
+from canasta.solve.records import Entry, Ledger, Loose, Showing
+from canasta.solve.rows import FALSE, declare, row
+
+#: Tags made up for vague cards that have none.
+SPARE = 1 << 40
+
+
+class LedgerRows:
+    """The rows of a deal, as text for a solver.
+
+    `waived` are events at which the duty to lay cards at once is given up. `extend` takes in what the ledger has got
+    since; `text` is what was not yet handed over.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        sort: str = "Int",
+        *,
+        until: int | None = None,
+        waived: Collection[int] = (),
+        exact: Collection[int] = (),
+    ) -> None:
+        self.ledger, self.sort, self.waived = ledger, sort, waived
+        self.classes = [kind for kind in range(WIDTH) if not ledger.copies or ledger.copies[kind]]
+        self.accounts = [Account(seat) for seat in range(len(ledger.seats))]
+        self.names = Names()
+        self.lines: list[str] = []
+        self.echoes: dict[int, tuple[int, ...]] = {}
+        self.places: dict[int, tuple[int, int]] = {}
+        self.strewn: list[int] = []
+        self.single: dict[int, tuple[int, bool]] = {}
+        self.placed = [0] * WIDTH
+        self.found: dict[int, int] = {}
+        self.maybe: dict[int, int] = {}
+        self.broken: list[tuple[int, int]] = []
+        self.exact = Exact(self, exact) if exact else None
+        self._at = [0, 0, 0, 0, 0]
+        self._spare = SPARE
+        self._begin()
+        self.extend(until)
+
+    def _begin(self) -> None:
+        """Hands of an unknown size have as many cards as they have."""
+        for seat in sorted(self.ledger.unsized):
+            account = self.accounts[seat]
+            self.lines += declare([f"n{seat}"], self.sort)
+            self._step(account)
+
+    def extend(self, until: int | None = None) -> None:
+        """Take in the events before `until`, all that there are when none is given."""
+        ledger, at = self.ledger, self._at
+        last = len(ledger.events) if until is None else until
+        self._learn(last)
+        for event in range(at[0], last):
+            while at[1] < len(ledger.loose) and ledger.loose[at[1]].event <= event:
+                self._lie(ledger.loose[at[1]])
+                at[1] += 1
+            while at[2] < len(ledger.entries) and ledger.entries[at[2]].event <= event:
+                if at[2] not in ledger.conjured:
+                    self._enter(ledger.entries[at[2]])
+                at[2] += 1
+            self._settle()
+            while at[3] < len(ledger.shows) and ledger.shows[at[3]].event <= event:
+                self._show(ledger.shows[at[3]])
+                at[3] += 1
+            if ledger.events[event].kind == "end of turn":
+                self._end_turn(event)
+        at[0] = max(at[0], last)
+
+    def _learn(self, until: int) -> None:
+        """Read what occurrences turned out to be; what is known of one that was met before is asserted."""
+        ledger, at = self.ledger, self._at
+        while at[4] < len(ledger.equals) and ledger.equals[at[4]].event < until:
+            equal = ledger.equals[at[4]]
+            at[4] += 1
+            if (classes := self.echoes.get(equal.tag)) is None:
+                self.names.learn(equal.tag, equal.card)
+                continue
+            for kind in set(classes) - set(ALLOWED[self.names(equal.card)]):
+                self.lines.append(row("<=", [f"y{equal.tag}.{kind}"], (), 0, 0))
+
+    def _lie(self, loose: Loose) -> None:
+        """A card of the deck lies on the table."""
+        name = self.names(loose.card)
+        classes = ALLOWED[name]
+        if len(classes) == 1:
+            self.placed[classes[0]] += 1
+            self._find(name, loose.event)
+            self._note(loose.card, classes[0], True)
+        else:
+            self.strewn.append(self._occurrence(loose.card, classes))
+        if self.exact:
+            self.exact.lie(loose.card, name)
+
+    def _enter(self, entry: Entry) -> None:
+        """A card comes into a hand, or leaves it."""
+        account, name = self.accounts[entry.seat], self.names(entry.card)
+        if len(ALLOWED[name]) == 1 and (entry.out or entry.fresh):
+            self._note(entry.card, ALLOWED[name][0], entry.fresh)
+        if entry.out:
+            self._leave(account, entry, name)
+        elif not entry.fresh:
+            self._return(account, entry, name)
+        elif len(classes := ALLOWED[name]) > 1:
+            account.pending += 1
+            self.places[tag_of(entry.card)] = (entry.seat, account.hidden)
+        else:
+            self.placed[classes[0]] += 1
+            self._know(account, name)
+            self._find(name, entry.event)
+        if self.exact:
+            self.exact.enter(account, entry, name)
+
+    def _note(self, card: int, kind: int, fresh: bool) -> None:
+        """Keep what a tagged card of a known class is."""
+        if tag := tag_of(card):
+            self.single[tag] = (kind, fresh)
+
+    def _know(self, account: Account, name: int) -> None:
+        """A card of a known class comes into a hand."""
+        if name <= JOKER:
+            account.put(name)
+        else:
+            account.vague[CLASS_OF[name]] += 1
+
+    def _return(self, account: Account, entry: Entry, name: int) -> None:
+        """A card comes into a hand that was in play before."""
+        classes = ALLOWED[name]
+        if len(classes) == 1:
+            self._know(account, name)
+        else:
+            tag = tag_of(entry.card)
+            account.came.append(tag if tag in self.echoes else self._occurrence(entry.card, classes))
+        if name > JOKER:
+            for kind in classes:
+                account.blurred[kind] = True
+
+    def _leave(self, account: Account, entry: Entry, name: int) -> None:
+        """A card leaves a hand, which must have held it."""
+        self._flush(account)
+        classes = ALLOWED[name]
+        if name <= JOKER:
+            if not account.spend(name):
+                self._demand(account, classes[0], account.need[classes[0]])
+                self._find(name, entry.event, account.blurred[classes[0]])
+        elif len(classes) == 1:
+            account.gone[classes[0]] += 1
+            account.lost[classes[0]] = True
+        else:
+            account.left.append(self._occurrence(entry.card, classes))
+            for kind in classes:
+                account.lost[kind] = True
+        for kind in classes:
+            if account.lost[kind]:
+                self._hold(account, ">=", kind, 0)
+
+    def _find(self, name: int, event: int, unsure: bool = False) -> None:
+        """Count a copy of a full card that came from the deck; unsure ones may have been counted before."""
+        if name > JOKER:
+            return
+        counts = self.maybe if unsure else self.found
+        counts[name] = counts.get(name, 0) + 1
+        if self.exact and name in self.exact.kinds:
+            return
+        if self.ledger.kind_copies and self.found.get(name, 0) > self.ledger.kind_copies[name] and not unsure:
+            self.broken.append((event, name))
+            self.lines.append(FALSE)
+
+    def suspects(self) -> list[int]:
+        """The full cards of which there may be too many copies, which only variables of their own can tell."""
+        limits = self.ledger.kind_copies
+        return [
+            card for card, number in self.maybe.items() if limits and number + self.found.get(card, 0) > limits[card]
+        ]
+
+    def _occurrence(self, card: int, classes: Sequence[int]) -> int:
+        """Variables for what a vague card is; its tag."""
+        tag = tag_of(card)
+        if not tag or tag in self.echoes:
+            self._spare += 1
+            tag = self._spare
+        there = tuple(kind for kind in classes if kind in self.classes)
+        self.echoes[tag] = there
+        names = [f"y{tag}.{kind}" for kind in there]
+        self.lines += declare(names, self.sort)
+        self.lines += [f"(assert (<= 0 {name} 1))" for name in names]
+        self.lines.append(row("=", names, (), 0, 1) if names else FALSE)
+        return tag
+
+    def _step(self, account: Account) -> None:
+        """Variables for the hidden cards that have come to a hand."""
+        seat, step, size = account.seat, len(account.sizes), account.hidden
+        account.sizes.append(size)
+        account.pending = 0
+        names = [f"z{seat}.{step}.{kind}" for kind in self.classes]
+        before = [f"z{seat}.{step - 1}.{kind}" if step else "0" for kind in self.classes]
+        self.lines += declare(names, self.sort)
+        self.lines += [f"(assert (>= {name} {least}))" for name, least in zip(names, before, strict=True)]
+        size_of = [f"n{seat}"] if seat in self.ledger.unsized else []
+        self.lines.append(row("=", names, size_of, 0, size))
+        if self.exact:
+            self.exact.step(account)
+
+    def _flush(self, account: Account) -> None:
+        """Close the running step."""
+        if account.pending:
+            self._step(account)
+
+    def _settle(self) -> None:
+        """Close all running steps: an event is over."""
+        for account in self.accounts:
+            self._flush(account)
+
+    def _demand(self, account: Account, kind: int, need: int) -> None:
+        """So many cards of a class cannot have been those that everybody knows of."""
+        came = self._ys(account.came, kind)
+        plus = [f"z{account.seat}.{account.step}.{kind}"] if account.sizes and kind in self.classes else []
+        self.lines.append(row(">=", [*plus, *came], (), account.vague[kind], need))
+
+    def _hold(self, account: Account, op: str, kind: int, number: int, guard: str = "") -> None:
+        """A hand holds at least, at most or just so many cards of a class now."""
+        plus, minus, constant = self.held(account, kind)
+        self.lines.append(row(op, plus, minus, constant, number, guard))
+
+    def held(self, account: Account, kind: int) -> tuple[list[str], list[str], int]:
+        """What a hand holds of a class now: what is added, what is taken off, and a constant."""
+        plus = [f"z{account.seat}.{account.step}.{kind}"] if account.sizes and kind in self.classes else []
+        return plus + self._ys(account.came, kind), self._ys(account.left, kind), account.balance(kind)
+
+    def _ys(self, tags: Iterable[int], kind: int) -> list[str]:
+        return [f"y{tag}.{kind}" for tag in tags if kind in self.echoes[tag]]
+
+    def _show(self, showing: Showing) -> None:
+        """A hand is just these cards."""
+        account = self.accounts[showing.seat]
+        names = [self.names(card) for card in showing.cards]
+        least, open_ = [0] * WIDTH, [0] * WIDTH
+        for name in names:
+            for kind in ALLOWED[name]:
+                (least if len(ALLOWED[name]) == 1 else open_)[kind] += 1
+        for card in {name for name in names if name <= JOKER}:
+            for _ in range(names.count(card) - account.pool.get(card, 0)):
+                account.pool[card] = account.pool.get(card, 0) + 1
+                account.need[CLASS_OF[card]] += 1
+                self._find(card, showing.event, account.blurred[CLASS_OF[card]])
+        for kind in range(WIDTH):
+            if account.need[kind]:
+                self._demand(account, kind, account.need[kind])
+            self._hold(account, ">=" if open_[kind] else "=", kind, least[kind])
+            if open_[kind]:
+                self._hold(account, "<=", kind, least[kind] + open_[kind])
+        self._show_size(account, names)
+        if self.exact:
+            self.exact.show(account, names)
+
+    def _show_size(self, account: Account, names: Sequence[int]) -> None:
+        """A shown hand has as many cards as it is shown with; of threes too, where colours are not told."""
+        groups: list[tuple[Iterable[int], int]] = [(range(WIDTH), len(names))]
+        if not any(len(ALLOWED[name]) == WIDTH for name in names):
+            threes = next((ALLOWED[name] for name in names if len(ALLOWED[name]) == 2), ())
+            groups += [(threes, sum(ALLOWED[name][0] in threes for name in names))] if threes else []
+        for kinds, number in groups:
+            sums = [self.held(account, kind) for kind in kinds]
+            plus, minus = [name for each in sums for name in each[0]], [name for each in sums for name in each[1]]
+            self.lines.append(row("=", plus, minus, sum(each[2] for each in sums), number))
+
+    def _end_turn(self, event: int) -> None:
+        """No hidden card that is laid at once stays in the hand of the player whose turn ends."""
+        seat = self.ledger.events[event].seat
+        if seat is None or event in self.waived:
+            return
+        account = self.accounts[seat]
+        for kind in sorted(self.ledger.shown):
+            if account.sizes or account.came:
+                self._hold(account, "<=", kind, account.known(kind))
+
+    def _supply(self) -> list[str]:
+        """Of no class more cards have come from the deck than it has."""
+        rows = []
+        for kind in range(WIDTH) if self.ledger.copies else ():
+            last = [f"z{each.seat}.{each.step}.{kind}" for each in self.accounts if each.sizes and kind in self.classes]
+            plus = last + self._ys(self.strewn, kind)
+            if plus or self.placed[kind] > self.ledger.copies[kind]:
+                rows.append(row("<=", plus, (), self.placed[kind], self.ledger.copies[kind]))
+        return rows
+
+    def text(self) -> str:
+        """What a solver has not been told yet."""
+        lines, self.lines = self.lines + self._supply() + (self.exact.supply() if self.exact else []), []
+        return "\n".join(lines)

@@ -1,0 +1,74 @@
+"""A solver over the model of one deal, asked many questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canasta.language.lazy import z3
+from canasta.solve.model import Model
+from canasta.solve.records import Solution
+
+SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+
+
+class Session:
+    """Questions about one deal, whose rows they share; `limit` is the seconds that one check may take."""
+
+    def __init__(self, model: Model, limit: float = 2.0) -> None:
+        self.model = model
+        self.limit = limit
+        self.solver = z3().Solver()
+        self.solver.set("timeout", max(1, int(limit * 1000)))
+        self._told = 0
+        self._found: Any = None
+
+    def add(self, *formulas: Any) -> None:
+        """Let formulas hold from now on."""
+        self._tell()
+        self.solver.add(*formulas)
+
+    def within(self, limit: float) -> Session:
+        """This session with another limit from now on."""
+        self.limit = limit
+        self.solver.set("timeout", max(1, int(limit * 1000)))
+        return self
+
+    def _tell(self) -> None:
+        """Hand over what the model has got since."""
+        if text := self.model.text():
+            self.solver.from_string(text)
+        domain = self.model.domain
+        if self._told < len(domain):
+            self.solver.add(*domain[self._told :])
+            self._told = len(domain)
+
+    def check(self, *formulas: Any) -> str:
+        """Whether some completion of the model satisfies the formulas: `sat`, `unsat` or `unknown`."""
+        self._found = None
+        if any(formula is False for formula in formulas):
+            return UNSAT
+        self._tell()
+        asked = [formula for formula in formulas if formula is not True]
+        if asked:
+            self.solver.push()
+            self.solver.add(*asked)
+        answer = str(self.solver.check())
+        if answer == SAT:
+            self._found = self.solver.model()
+        if asked:
+            self.solver.pop()
+        return answer if answer in (SAT, UNSAT) else UNKNOWN
+
+    def value(self, term: Any) -> int:
+        """What a term is in the completion found last."""
+        if isinstance(term, int):
+            return int(term)
+        return int(self._found.eval(term, model_completion=True).as_long())
+
+    def values(self, terms: list[Any]) -> list[int]:
+        """What terms are in the completion found last."""
+        return [self.value(term) for term in terms]
+
+    def counts(self) -> Solution:
+        """What the unknown cards are in the completion found last."""
+        return self.model.solution(lambda name: self.value(self.model.variable(name)))
