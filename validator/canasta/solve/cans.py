@@ -1,0 +1,90 @@
+"""`can KIND` where cards are unknown: a Boolean of its own, tied to the hand by lemmas that the search proves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.cards import THREE_CLASS, UNKNOWN_CLASS
+from canasta.language.lazy import z3
+from canasta.language.oneof import conj, disj
+from canasta.language.types import RANK_COUNT
+from canasta.solve import can_shapes
+from canasta.solve.can_search import Position
+
+if TYPE_CHECKING:
+    from canasta.checker.context import Context
+    from canasta.solve.symbolic import View
+
+#: So many cards of each class, by class; classes left out are any number.
+Least = dict[int, int]
+
+
+class CanAtom:
+    """Whether an action of a kind was open to the player to act, at one moment of a walk.
+
+    `term` stands for it in formulas. `eager()` says of the smallest sets of cards that allow the action that they do;
+    when `complete` is true after that, nothing else does. `lemmas(atom, hand)` asks the search about one hand.
+    """
+
+    def __init__(self, walk: Context, kind: str, view: View) -> None:
+        table = walk.table
+        zone = table.me.zone
+        self.kind, self.seat, self.view = kind, table.me.seat, view
+        self.event: int = getattr(walk, "event", 0)
+        self.position = Position(walk)
+        self.size = None if zone.unsized else len(zone)
+        self.known: list[int] = zone.bag[:RANK_COUNT]
+        self.log: Any = list(getattr(zone, "log", ()))
+        self.certain = not zone.unsized and not zone.bag[UNKNOWN_CLASS] and not zone.bag[THREE_CLASS]
+        self.term: Any = z3().Bool(f"can {kind} {table.deal.number}.{self.event}.{self.seat}")
+        self.least: list[Least] = []
+        self.complete = False
+        self._hand: list[Any] | None = None
+        self._expanded = False
+
+    @property
+    def hand(self) -> list[Any]:
+        """The hand of the player by class, numbers or terms."""
+        if self._hand is None:
+            self._hand = self.known if self.certain else list(self.view.hand(self.log, self.event))
+        return self._hand
+
+    def eager(self) -> list[Any]:
+        """Lemmas for the common actions; all there is to say where `complete` is true afterwards."""
+        if not self._expanded:
+            self._expanded = True
+            self.least, self.complete = can_shapes.expand(self.position, self.kind)
+        found = [self.lemma(least) for least in self.least]
+        if self.complete:
+            found.append(z3().Implies(self.term, _bool(disj([self.holds(least) for least in self.least]))))
+        return found
+
+    def holds(self, least: Least) -> Any:
+        """Whether the hand holds at least so many cards."""
+        return conj([_bool(self.hand[kind] >= number) for kind, number in least.items() if number > self.known[kind]])
+
+    def lemma(self, least: Least) -> Any:
+        """A hand of at least so many cards can."""
+        return z3().Implies(_bool(self.holds(least)), self.term)
+
+    def exactly(self, hand: Sequence[int], answer: bool) -> Any:
+        """Of this very hand the answer is known."""
+        same = conj([_bool(mine == number) for mine, number in zip(self.hand, hand, strict=False)])
+        return z3().Implies(_bool(same), self.term if answer else z3().Not(self.term))
+
+
+def lemmas(atom: CanAtom, hand: Sequence[int], limit: int | None = None) -> list[Any]:
+    """What the ordinary search, asked about one hand, says of all hands like it; nothing where it does not decide."""
+    found, least = can_shapes.ask(atom.position, atom.kind, hand, limit)
+    if found is None:
+        return []
+    if least is None:
+        return [atom.exactly(hand, found)]
+    if least not in atom.least:
+        atom.least.append(least)
+    return [atom.lemma(least)]
+
+
+def _bool(value: Any) -> Any:
+    return z3().BoolVal(value) if isinstance(value, bool) else value

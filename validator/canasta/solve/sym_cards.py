@@ -1,0 +1,249 @@
+"""Where the cards of bags and ranks lie on the table, so that an unknown one is the same card wherever it is met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.cards import CLASS_OF, THREE_CLASS, UNKNOWN_CLASS, Bag, bag_of
+from canasta.language.lazy import z3
+from canasta.language.types import Int
+from canasta.solve import sym_meld
+from canasta.table import moves
+from canasta.table.records import Meld, Player
+from canasta.table.zones import Hand, names_same
+
+if TYPE_CHECKING:
+    from canasta.checker.context import Context
+    from canasta.solve.sym_facts import Facts
+    from canasta.transcript.tree import Action
+
+#: What a source answers when the value that the table has is good enough.
+KNOWN: Any = object()
+Source = Callable[["Facts", Any, str], Any]
+
+
+def vague(bag: Bag) -> bool:
+    """Whether a bag holds cards whose class is not known."""
+    return bool(bag[UNKNOWN_CLASS] or bag[THREE_CLASS])
+
+
+def so_far(walk: Context) -> list[Action]:
+    """The actions of the running turn, the one at hand included."""
+    actions = list(walk.turn_item.actions) if walk.turn_item is not None else []
+    for at, action in enumerate(actions):
+        if action is walk.action:
+            return actions[: at + 1]
+    return actions if walk.action is None else [*actions, walk.action]
+
+
+def laid_by(actions: Sequence[Action]) -> list[int]:
+    """The cards that actions put into melds."""
+    found: list[int] = []
+    for action in actions:
+        if action.kind in ("meld", "add"):
+            found += action.cards
+        elif action.kind == "take":
+            found += [*action.cards, *action.with_] if action.with_ or action.onto else []
+            found += [card for group in action.plus for card in group]
+    return found
+
+
+def drawn_by(actions: Sequence[Action]) -> list[int]:
+    """The cards that came from the stock with some actions."""
+    found: list[int] = []
+    for action in actions:
+        found += action.cards if action.kind in ("draw", "extra") else action.replacements or ()
+    return found
+
+
+def hand_of(facts: Facts, zone: Hand, path: str) -> Any:
+    """A hand: by its log where it has one."""
+    if not zone.unsized and not vague(zone.bag):
+        return zone.bag
+    from canasta.solve.sym_facts import Counts
+
+    log = getattr(zone, "log", None)
+    if log is None:
+        return facts.loose(path, zone.bag) if not zone.unsized else _unsized(facts, path)
+    return Counts(facts.view.hand(log, facts.event), None if zone.unsized else len(zone))
+
+
+def _unsized(facts: Facts, path: str) -> Any:
+    """A hand of which nothing is known."""
+    from canasta.solve.sym_facts import Counts
+
+    name = f"{facts.table.deal.number}.{facts.event}.{path}"
+    ranks = facts.config.ranks
+    return Counts([facts.number(f"{name}[{at}]", Int(0, rank.copies)) for at, rank in enumerate(ranks)], None)
+
+
+def _hand(facts: Facts, table: Any, path: str) -> Any:
+    zone = table.me.zone
+    found = hand_of(facts, zone, f"seat {table.me.seat}.hand")
+    if zone.unsized and table.hand is not None:  # nobody counted it, but it is known not to be empty
+        facts.domain.append(z3().Sum(found[:UNKNOWN_CLASS]) >= 1)
+    return found
+
+
+def _player_hand(facts: Facts, player: Player, path: str) -> Any:
+    return hand_of(facts, player.zone, f"seat {player.seat}.hand")
+
+
+def _dealt(facts: Facts, dealt: Any, path: str) -> Any:
+    return hand_of(facts, facts.table.me.zone, path)
+
+
+def _laid(facts: Facts, turn: Any, path: str) -> Any:
+    actions = so_far(facts.walk)
+    return facts.bag(path, turn.laid, (laid_by(actions), laid_by(actions[:-1])))
+
+
+def _buried(facts: Facts, turn: Any, path: str) -> Any:
+    """Which of the cards laid came with the pile hangs on the hand before it."""
+    log = getattr(facts.table.me.zone, "log", None)
+    hidden = vague(facts.table.me.zone.bag) or any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for _, card in log or ())
+    if not turn.takes or not hidden:
+        return facts.bag(path, turn.buried, ())
+    from canasta.solve.sym_facts import Counts
+
+    counts: list[Any] = []
+    for kind, most in enumerate(facts.turn.laid[:UNKNOWN_CLASS]):
+        if isinstance(most, int) and not most:
+            counts.append(0)
+            continue
+        counts.append(facts.number(f"{facts.table.deal.number}.{facts.event}.{path}[{kind}]", Int(0, None)))
+        facts.domain.append(counts[-1] <= most)
+    return Counts(counts, None)
+
+
+def _other_drawn(facts: Facts, turn: Any, path: str) -> Any:
+    """A card drawn that nobody read counts as no red three on the table; it may be one."""
+    bonus, actions = facts.table.options.bonus, so_far(facts.walk)
+    for cards in (drawn_by(actions), drawn_by(actions[:-1])):
+        if sum(not bonus[CLASS_OF[card & 0xFF]] for card in cards) == turn.other_drawn:
+            hidden = [card for card in cards if CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS]
+            reds = [facts.among(card, bonus) for card in hidden]
+            counted = [z3().If(red, 1, 0) for red in reds if not isinstance(red, bool)]
+            return turn.other_drawn - z3().Sum(counted) if counted else turn.other_drawn - sum(map(bool, reds))
+    return facts.number(f"{facts.table.deal.number}.{facts.event}.{path}", Int(0, turn.other_drawn))
+
+
+def _named_card(facts: Facts) -> int | None:
+    """The card that the action at hand names first."""
+    action = facts.walk.action
+    return action.cards[0] if action is not None and action.cards else None
+
+
+def _take_top(facts: Facts, take: Any, path: str) -> Any:
+    card, stack = _named_card(facts), facts.table.pile.stack
+    if take.top is not None or card is None:
+        return KNOWN
+    return facts.rank(stack[-1] if stack and names_same(stack[-1], card) else card)
+
+
+def _take_with(facts: Facts, take: Any, path: str) -> Any:
+    action = facts.walk.action
+    return facts.bag(path, take.with_, [action.with_] if action is not None else [])
+
+
+def _take_laid(facts: Facts, take: Any, path: str) -> Any:
+    action = facts.walk.action
+    if action is None:
+        return KNOWN
+    plus = [card for group in action.plus for card in group]
+    stack = facts.table.pile.stack
+    tops = [*stack[-1:], *action.cards]
+    return facts.bag(path, take.laid, ([*([top] if take.melds_top else []), *action.with_, *plus] for top in tops))
+
+
+def _pile_cards(facts: Facts, pile: Any, path: str) -> Any:
+    return facts.bag(path, pile.cards, [pile.stack])
+
+
+def _pile_top(facts: Facts, pile: Any, path: str) -> Any:
+    return facts.rank(pile.stack[-1]) if pile.top is None and pile.stack else KNOWN
+
+
+def _action_cards(facts: Facts, live: Any, path: str) -> Any:
+    action = facts.walk.action
+    return facts.bag(path, live.cards, [action.cards] if action is not None else [])
+
+
+def _thrown(facts: Facts, keep: Any, path: str) -> Any:
+    action = facts.walk.action
+    among = [moves.throw(facts.table, action.cards)[0]] if action is not None else []
+    return facts.bag(path, keep.thrown, among)
+
+
+def _discarded(facts: Facts, discard: Any, path: str) -> Any:
+    card, value = _named_card(facts), discard.card
+    return KNOWN if isinstance(value, int) or card is None else facts.rank(card)
+
+
+def _upcard(facts: Facts, upcard: Any, path: str) -> Any:
+    line = facts.walk.deal.one("up")
+    for at, each in enumerate(facts.table.setup.upcards):
+        if each is upcard and upcard.rank is None and line is not None:
+            return facts.rank(line.cards[at])
+    return KNOWN
+
+
+def _red_from_pile(facts: Facts, red: Any, path: str) -> Any:
+    if not isinstance(red.from_pile, tuple):
+        return KNOWN
+    return facts.number(f"{facts.table.deal.number}.{facts.event}.red.from_pile", Int(*red.from_pile))
+
+
+def _red_from_stock(facts: Facts, red: Any, path: str) -> Any:
+    return KNOWN if not isinstance(red.from_stock, tuple) else facts.table.bonus_cards(red.cards) - facts.red.from_pile
+
+
+def _meld_cards(facts: Facts, meld: Meld, path: str) -> Any:
+    return facts.bag(path, meld.cards, [meld.kinds])
+
+
+def _parts(meld: Meld, bag: Bag, first: bool) -> Iterator[Sequence[int]]:
+    """Which cards of a meld a bag can be: the first ones or the last; of melds joined the other way round too."""
+    size = sum(bag)
+    ends = [meld.kinds[:size], meld.kinds[len(meld.kinds) - size :]]
+    if sum(meld.before) + sum(meld.added) == len(meld.kinds):
+        yield ends[0 if first else 1]
+        if meld.joined:
+            yield ends[1 if first else 0]
+    elif bag_of(meld.kinds) == bag:
+        yield meld.kinds
+
+
+def _meld_before(facts: Facts, meld: Meld, path: str) -> Any:
+    return facts.bag(path, meld.before, _parts(meld, meld.before, True))
+
+
+def _meld_added(facts: Facts, meld: Meld, path: str) -> Any:
+    return facts.bag(path, meld.added, _parts(meld, meld.added, False))
+
+
+SOURCES: dict[tuple[str, str], Source] = {
+    ("", "hand"): _hand,
+    ("player", "hand"): _player_hand,
+    ("dealt", "cards"): _dealt,
+    ("turn", "laid"): _laid,
+    ("turn", "buried"): _buried,
+    ("turn", "other_drawn"): _other_drawn,
+    ("take", "top"): _take_top,
+    ("take", "with"): _take_with,
+    ("take", "laid"): _take_laid,
+    ("pile", "cards"): _pile_cards,
+    ("pile", "top"): _pile_top,
+    ("draw", "cards"): _action_cards,
+    ("keep", "cards"): _action_cards,
+    ("keep", "thrown"): _thrown,
+    ("red", "from_pile"): _red_from_pile,
+    ("red", "from_stock"): _red_from_stock,
+    ("discard", "card"): _discarded,
+    ("upcard", "rank"): _upcard,
+    ("meld", "cards"): _meld_cards,
+    ("meld", "before"): _meld_before,
+    ("meld", "added"): _meld_added,
+    **{("meld", name): source for name, source in sym_meld.SOURCES.items()},
+}
