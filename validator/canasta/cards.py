@@ -108,6 +108,15 @@ def card_name(card: int) -> str:
     return name if other is None else f"{name}={CARD_NAMES[other]}"
 
 
+def better_name(card: int, lying: int) -> int:
+    """Of two names of one card the more exact, under the tag of the one that lies there."""
+    name, other = card & 0xFF, lying & 0xFF
+    if name <= JOKER:
+        return tagged(card, 0)
+    vaguer = other == UNKNOWN or (name in (RED_THREES, BLACK_THREES) and other > JOKER)
+    return tagged(card, tag_of(lying)) if vaguer or name == other else lying
+
+
 def parse_card(text: str) -> int | None:
     """The card that a text names, leniently (`10d`, `q♥`, `jk=2s`), or None."""
     name, equals, other = text.partition("=")

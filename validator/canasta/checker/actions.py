@@ -67,18 +67,18 @@ def _red(walk: Context, action: tree.Action) -> None:
 
 def _take(walk: Context, action: tree.Action) -> None:
     table = walk.table
-    card = action.cards[0]
-    moves.name_top(table, card)
+    card = moves.name_top(table, action.cards[0])
     named = melds.find_meld(table, action.onto) if action.onto else None
     onto = named or (melds.own_set(table, card) if action.with_ and not action.onto else None)
     table.take = moves.see_take(table, card, action.with_, action.plus, onto)
     table.take.melds_top = table.take.melds_top or action.onto is not None
     table.take.whole = action.top is None or action.top >= len(table.pile.stack)
+    table.take.depth = len(table.pile.stack) if action.top is None else action.top
     walk.ask("take")
     was_open = table.side.opened
     _play_cards(walk, [*action.with_, *(other for group in action.plus for other in group)])
     moves.lift_pile(table, card, action.top)
-    changed = _lay_top(walk, action, onto)
+    changed = _lay_top(walk, action, card, onto)
     changed += [melds.lay(table, group) for group in action.plus]
     _judge_melds(walk, changed)
     table.turn.acquired += 1
@@ -86,14 +86,14 @@ def _take(walk: Context, action: tree.Action) -> None:
     table.turn.opened_by_take = was_open is False and bool(changed)
 
 
-def _lay_top(walk: Context, action: tree.Action, onto: Meld | None) -> list[Meld]:
-    table, cards = walk.table, [*action.cards, *action.with_]
+def _lay_top(walk: Context, action: tree.Action, card: int, onto: Meld | None) -> list[Meld]:
+    table, cards = walk.table, [card, *action.with_]
     if onto is not None:
         return [melds.add(table, onto, cards, top=True)]
     if action.with_ or action.onto:
         return [melds.lay(table, cards, top=True)]
-    moves.to_hand(table, action.cards)
-    walk.table.turn.from_pile += walk.table.options.bonus[CLASS_OF[action.cards[0] & 0xFF]]
+    moves.to_hand(table, [card])
+    walk.table.turn.from_pile += walk.table.options.bonus[CLASS_OF[card & 0xFF]]
     return []
 
 
@@ -170,6 +170,7 @@ def _discard(walk: Context, action: tree.Action) -> None:
 def _ask(walk: Context, action: tree.Action) -> None:
     walk.ask("ask")
     walk.table.turn.asked = True
+    walk.table.side.asked += 1
 
 
 def _answer(walk: Context, action: tree.Action) -> None:
@@ -184,12 +185,17 @@ def _pass(walk: Context, action: tree.Action) -> None:
 
 
 def _foot(walk: Context, action: tree.Action) -> None:
-    moves.to_hand(walk.table, action.cards)
+    walk.table.me.zone.receive(action.cards)
     walk.table.conjured += len(action.cards)
 
 
 def _extra(walk: Context, action: tree.Action) -> None:
-    moves.from_stock(walk.table, action.cards)
+    table = walk.table
+    cards, available, astray = moves.see_draw(table, action.cards)
+    table.extra = records.Extra(cards=cards, available=available, astray=astray)
+    walk.ask("extra")
+    moves.from_stock(table, action.cards)
+    table.turn.extra = [a + b for a, b in zip(table.turn.extra, cards, strict=True)]
 
 
 def _special(walk: Context, action: tree.Action) -> None:

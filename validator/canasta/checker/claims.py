@@ -13,25 +13,30 @@ from canasta.table import records
 from canasta.table.options import is_vague
 from canasta.table.records import Figure, Side
 from canasta.table.state import Table
-from canasta.table.zones import Hand
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
+    from canasta.table.zones import Hand
 
 
-def claim(walk: Walk, kind: str, said: int, actual: Figure, place: Place | tuple[tree.Score, str]) -> None:
+def claim(
+    walk: Walk, kind: str, said: int, actual: Figure, place: Place | tuple[tree.Score, str], hidden: bool = False
+) -> None:
     """Judge one claimed figure against what it is, or against the range in which unknown cards leave it."""
     claimed = walk.table.claim
     settled = actual if isinstance(actual, int) else None
     claimed.kind, claimed.said, claimed.actual = walk.kind(kind), said, said if settled is None else settled
+    claimed.hidden = hidden
     if settled is not None and not walk.judge.groups["claim"](walk.table):
         return
+    name = None if isinstance(place, Place) else place[1]
     place = place if isinstance(place, Place) else walk.place_of_item(*place)
     if settled is not None:
         for verdict in walk.judge.judge("claim", walk.table, True):
             walk.note(verdict, place)
         return
+    walk.leave_open(kind, name, said, place)
     possible = not isinstance(actual, tuple) or actual[0] <= said <= actual[1]
     for head in walk.judging_claim():
         before = len(walk.notes)
@@ -163,15 +168,14 @@ def shown(walk: Walk, item: tree.Show) -> None:
     table.to_move(player.seat)
     if player.zone.holds_exactly(item.cards):
         return
-    said, held = len(item.cards), len(player.zone)
+    said, held, hidden = len(item.cards), len(player.zone), UNKNOWN in player.zone.pool
     wrong = _differing(table, player.zone.copy(), item.cards)
     if wrong:
-        claim(walk, "shown_hand", said, held if held != said else held - wrong, place)
+        claim(walk, "shown_hand", said, held if held != said else held - wrong, place, hidden)
     else:
         if not any(map(is_vague, item.cards)):
-            claim(walk, "shown_hand", said, said, place)
-        if UNKNOWN not in item.cards:
-            player.zone = Hand(item.cards)
+            claim(walk, "shown_hand", said, said, place, hidden)
+        table.agree(player, item.cards)
     table.to_move(player.seat)
     walk.judge_seen(item)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from canasta.cards import CARD_NAMES
 from canasta.checker.facts import distance
@@ -42,11 +42,13 @@ class UnknownName(Exception):
 class Context:
     """The state of a walk that is not on the table."""
 
+    TABLE: ClassVar[type[Table]] = Table
+
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], sides: Sides) -> None:
         self.ruleset = ruleset
-        self.judge = judge_of(ruleset)
+        self.judge = self.judge_by(ruleset)
         self.seats = tuple(seats)
-        self.table = Table(self.judge.options, seats, sides)
+        self.table = self.TABLE(self.judge.options, seats, sides)
         self.table.can_ask = self._can
         self.notes: list[Note] = []
         self.report = GameReport("-", 1, ruleset.variant, ruleset.id)
@@ -71,6 +73,10 @@ class Context:
         self.lines: list[str] = []
         self.outs: set[tuple[int, int, int, int]] = set()
         self.figures: dict[str, dict[str, Range]] = {}
+
+    def judge_by(self, ruleset: Ruleset) -> Judge:
+        """The judge of this walk."""
+        return judge_of(ruleset)
 
     def _can(self, table: Table, kind: str) -> bool | None:
         from canasta.checker.explore import answer
@@ -152,6 +158,9 @@ class Context:
     def note(self, verdict: Verdict, place: Place | None = None) -> None:
         """Keep what a clause that is broken or open amounts to."""
         raise NotImplementedError
+
+    def leave_open(self, kind: str, name: str | None, said: int, place: Place) -> None:
+        """A claimed figure hangs on cards that nobody recorded; where it is a score item, that has a name."""
 
     def check_number(self, item: tree.Turn) -> None:
         """Judge a written turn number, and count on from it; after a turn that could not be read any is right."""

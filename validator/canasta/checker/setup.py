@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import CLASS_OF, CLASSES, UNKNOWN, UNKNOWN_CLASS
+from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS
 from canasta.checker.notes import Place
 from canasta.table import melds, moves, records
 from canasta.table.options import is_vague
 from canasta.table.state import Table
-from canasta.table.zones import Hand
 from canasta.transcript import tree
 from canasta.transcript.structure import sides_of
 
@@ -131,7 +130,7 @@ def laid_reds(walk: Walk, position: bool) -> dict[int, tuple[int, int | None]]:
     for item in walk.deal.of("red"):
         side = walk.side_named(item.owner)
         for card in item.cards:
-            side.red[CLASS_OF[walk.table.options.as_bonus(card)]] += 1
+            side.red[CLASS_OF[walk.table.options.as_bonus(card) & 0xFF]] += 1
         if item.owner in walk.seats and not position:
             laid, drawn = found.get(walk.seat(item.owner), (0, 0))
             more = None if item.replacements is None or drawn is None else drawn + len(item.replacements)
@@ -147,9 +146,18 @@ def _hands(walk: Walk) -> None:
         cards = given.get(walk.seats[player.seat])
         unsized = position and cards is None and not player.sits
         if cards is None:
-            cards = () if player.sits else (UNKNOWN,) * size
-        player.zone = Hand(cards, unsized=unsized)
+            known = () if position or player.sits else _replacements(walk, player.seat)[:size]
+            cards = known if player.sits else (*known, *walk.table.unrecorded(size - len(known)))
+        walk.table.deal_hand(player, cards, unsized)
     walk.table.to_move(0)
+
+
+def _replacements(walk: Walk, seat: int) -> tuple[int, ...]:
+    """The cards that a seat drew for red threes of its dealt hand, and did not lay in their turn."""
+    options = walk.table.options
+    lines = [item for item in walk.deal.of("red") if item.owner == walk.seats[seat]]
+    drawn = [card for item in lines for card in item.replacements or ()]
+    return tuple(card for card in drawn if not options.bonus[CLASS_OF[card & 0xFF]])
 
 
 def _stock_and_pile(walk: Walk, position: bool) -> None:
@@ -159,8 +167,8 @@ def _stock_and_pile(walk: Walk, position: bool) -> None:
     pile = lines.one("pile")
     stack = pile.cards if pile else up
     moves.set_pile(table, (*under, *stack))
-    if not stack and pile is None and not walk.sheet:
-        stack = (UNKNOWN,) * _upcards(walk, position)
+    if not stack and pile is None and not walk.sheet and (table.options.upcard or position):
+        stack = table.unrecorded(_upcards(walk, position))
         moves.set_pile(table, (*under, *stack))
     if position and pile is None:
         table.pile.marked = None
@@ -201,6 +209,8 @@ def _position(walk: Walk) -> None:
             meld.by = walk.seat(each.by) if each.by else alone
             meld.at_once = len(each.cards) if each.whole else (0, len(each.cards))
             meld.added, meld.before = records.NO_CARDS, meld.cards
+    for item in lines.of("asked"):
+        walk.side_named(item.side).asked += 1
     for side in table.sides:
         for player in side.players:
             laid = [meld.by for meld in side.melds]
@@ -258,7 +268,9 @@ def _judge_setup(walk: Walk) -> None:
     cards: Sequence[int] = up.cards if up else ()
     setup = records.Setup(shown=up is not None, deck=table.options.deck, cards=table.cards_in_play())
     hands = {item.seat for item in lines.of("hand")}
-    setup.complete = up is not None and lines.one("stock") is not None and _all_dealt(walk, hands)
+    turned = up is not None or not table.options.upcard
+    setup.complete = turned and lines.one("stock") is not None and _all_dealt(walk, hands)
+    setup.under = sum(len(item.cards) for item in lines.of("under"))
     setup.upcards = tuple(
         records.Upcard(rank=None if is_vague(card) else CLASS_OF[card & 0xFF], covered=at + 1 < len(cards))
         for at, card in enumerate(cards)

@@ -96,7 +96,7 @@ def keeps(table: Table) -> Iterator[Action]:
     """The choice among the drawn cards, where not all are kept."""
     turn, kept = table.turn, table.options.kept
     if kept is not None and turn.drawn and not turn.keeps:
-        for cards in dict.fromkeys(combinations(sorted(turn.drawn), kept)):
+        for cards in dict.fromkeys(combinations(sorted(card & 0xFFFF for card in turn.drawn), kept)):
             yield Action("keep", cards=cards)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import CLASS_OF, UNKNOWN_CLASS, Bag, bag_of, parse_card
+from canasta.cards import CLASS_OF, UNKNOWN_CLASS, Bag, bag_of, better_name, parse_card
 from canasta.table.figures import ends, more
 from canasta.table.records import NO_CARDS, Meld
 from canasta.table.state import Table
@@ -133,13 +133,13 @@ def _unnote(table: Table, cards: Bag) -> None:
 def take_back(table: Table, meld: Meld, cards: Sequence[int]) -> None:
     """Take cards back from a meld into the hand, as far as they lie there."""
     for card in cards:
-        there = next((kind for kind in meld.kinds if kind == card), None)
+        there = next((kind for kind in meld.kinds if kind & 0xFFFF == card & 0xFFFF), None)
         there = there if there is not None else next((kind for kind in meld.kinds if names_same(kind, card)), None)
         if there is None:
             table.conjured += 1
         else:
             meld.kinds.remove(there)
-        table.me.zone.add(card)
+        table.me.zone.add(card if there is None else better_name(card, there))
     meld.before, meld.cards = meld.cards, bag_of(meld.kinds)
     if meld.this_turn:
         _unnote(table, [a - b for a, b in zip(meld.before, meld.cards, strict=True)])

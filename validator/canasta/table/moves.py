@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import CLASS_OF, CLASSES, NONE, UNKNOWN, UNKNOWN_CLASS, Bag, bag_of
+from canasta.cards import (
+    CLASS_OF,
+    CLASSES,
+    JOKER,
+    NONE,
+    UNKNOWN,
+    UNKNOWN_CLASS,
+    Bag,
+    bag_of,
+    better_name,
+    tag_of,
+    tagged,
+)
 from canasta.table.order import find_place, fits, note_places
 from canasta.table.records import NO_MELD, Figure, Meld, Take
 from canasta.table.state import Table
@@ -15,13 +27,14 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
     """Take cards out of the player's hand; cards it cannot hold are counted in `play.missing`."""
     zone = table.me.zone
     missing = 0
+    hidden = UNKNOWN in zone.pool
     if table.turn.takes:
         _note_buried(table, cards)
-    for card in cards:
-        card &= 0xFF
+    for occurrence in cards:
+        card = occurrence & 0xFF
         if zone.blurs(card):
             table.blurred[card] = table.blurred.get(card, 0) + 1
-        name = zone.remove(card)
+        name = zone.remove(occurrence)
         if name is None and zone.unsized:
             table.conjured += 1
             table.count(card)
@@ -29,7 +42,7 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
             missing += 1
         elif name != card and name != NONE:
             table.count(card, name)
-    table.play.missing = missing
+    table.play.missing, table.play.hidden = missing, hidden
     table.conjured += missing
 
 
@@ -77,7 +90,7 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
     stock.count -= number
     if stock.known is not None:
         del stock.known[:number]
-    to_hand(table, cards)
+    table.me.zone.receive(cards)
 
 
 def _name_drawn(table: Table, cards: Sequence[int]) -> list[int]:
@@ -86,10 +99,10 @@ def _name_drawn(table: Table, cards: Sequence[int]) -> list[int]:
     for at, card in enumerate(cards):
         name = known[at] & 0xFF if at < len(known) else UNKNOWN
         if card & 0xFF in VAGUER[name]:
-            named[at] = name
+            named[at] = name if name <= JOKER else tagged(name, tag_of(card))
         elif not names_same(card, name):
             table.me.zone.strays[name] = card & 0xFF
-        elif card != name:
+        elif card & 0xFF != name:
             table.count(card, name)
     return named
 
@@ -126,16 +139,19 @@ def see_take(table: Table, card: int, with_: Sequence[int], plus: Sequence[Seque
     return take
 
 
-def name_top(table: Table, card: int) -> None:
-    """Let the pile's top card, recorded under a vaguer name, be the card that a take names."""
+def name_top(table: Table, card: int) -> int:
+    """Let the pile's top card, recorded under a vaguer name, be the card that a take names; its best name."""
     pile = table.pile
-    top = (pile.stack[-1] if pile.stack else card) & 0xFF
-    if CLASS_OF[top] >= UNKNOWN_CLASS > CLASS_OF[card & 0xFF] and names_same(top, card):
-        table.count(card, top)
-        pile.stack[-1] = card
+    if not pile.stack or not names_same(pile.stack[-1], card):
+        return card
+    named, top = better_name(card, pile.stack[-1]), pile.stack[-1] & 0xFF
+    if CLASS_OF[top] >= UNKNOWN_CLASS > CLASS_OF[named & 0xFF]:
+        table.count(named, top)
+        pile.stack[-1] = named
         pile.cards[CLASS_OF[top]] -= 1
-        pile.top = CLASS_OF[card & 0xFF]
+        pile.top = CLASS_OF[named & 0xFF]
         pile.cards[pile.top] += 1
+    return named
 
 
 def lift_pile(table: Table, card: int, count: int | None) -> None:
@@ -162,9 +178,11 @@ def lift_pile(table: Table, card: int, count: int | None) -> None:
 
 def take_out(cards: list[int], card: int) -> bool:
     """Take one card out of a list, under a vaguer name if need be; whether it was there."""
-    found = card if card in cards else next((each for each in cards if names_same(each, card)), None)
+    found = next((at for at, each in enumerate(cards) if each & 0xFFFF == card & 0xFFFF), None)
+    if found is None:
+        found = next((at for at, each in enumerate(cards) if names_same(each, card)), None)
     if found is not None:
-        cards.remove(found)
+        del cards[found]
     return found is not None
 
 

@@ -22,6 +22,7 @@ class Options:
     drawn: int
     kept: int | None
     thrown_ends: bool
+    upcard: bool = True
 
     @cached_property
     def bonus_classes(self) -> tuple[int, ...]:
@@ -41,7 +42,7 @@ class Options:
     def as_bonus(self, card: int) -> int:
         """A card that was laid as a bonus card: one that nobody could read is taken for what it was laid as."""
         bonus = (name for name in (RED_THREES, BLACK_THREES, JOKER) if self.bonus[CLASS_OF[name]])
-        return next(bonus, card & 0xFF) if is_vague(card) else card & 0xFF
+        return next(bonus, card & 0xFF) | card & ~0xFFFF if is_vague(card) else card & ~0xFF00
 
     def copies(self, name: int) -> int:
         """How many cards of the deck a name covers."""

@@ -19,7 +19,8 @@ def fits(cards: Sequence[int], known: Sequence[int]) -> bool:
 def note_places(table: Table, cards: Sequence[int]) -> None:
     """Note where the order may go on after cards out of order: as if they were not drawn, or below where they lie."""
     known, number = table.stock.known or [], len(cards)
-    lower = [known[at + number :] for at in range(1, FAR) if known[at : at + number] == list(cards)]
+    names, drawn = [card & 0xFF for card in known[: FAR + number]], [card & 0xFF for card in cards]
+    lower = [known[at + number :] for at in range(1, FAR) if names[at : at + number] == drawn]
     table.stock.places = [*table.stock.places, known.copy(), *lower][-PLACES:]
 
 

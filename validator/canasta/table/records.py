@@ -22,7 +22,7 @@ def _record(name: str, doc: str, **start: Any) -> Any:
 Figure = int | tuple[int, int] | None
 NO_CARDS: Bag = [0] * CLASSES
 
-Setup = _record("Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False)
+Setup = _record("Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False, under=0)
 Upcard = _record("Upcard", "A card turned up at the deal.", rank=NONE, covered=False)
 Dealt = _record(
     "Dealt", "A hand as dealt.", cards=NO_CARDS, red_laid=0, replaced=0, recorded=False, replacements_recorded=False
@@ -37,8 +37,9 @@ Act = _record(
     passes=False,
     beyond=0,
 )
-Play = _record("Play", "Cards leaving a hand.", missing=0)
+Play = _record("Play", "Cards leaving a hand.", missing=0, hidden=False)
 Draw = _record("Draw", "A draw.", cards=NO_CARDS, available=0, astray=0)
+Extra = _record("Extra", "Further cards from the stock.", cards=NO_CARDS, available=0, astray=0)
 Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=NO_CARDS, strange=0)
 Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=0, from_pile=0, available=0, astray=0)
 Add = _record("Add", "Cards added to a meld.", own=True)
@@ -46,7 +47,7 @@ Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
 Discard = _record("Discard", "A discard.", card=NONE)
 Ended = _record("Ended", "The recorded end of a deal.", how=0)
 Seen = _record("Seen", "Copies of a card.", copies=0, held=0)
-Claim = _record("Claim", "A claim of the record.", kind=0, said=0, actual=0)
+Claim = _record("Claim", "A claim of the record.", kind=0, said=0, actual=0, hidden=False)
 Line = _record("Line", "A penalty or bonus line.", known=False, priced=False, said=0, listed=0)
 Named = _record("Named", "The named winner.", draw=False, total=0)
 GameFacts = _record("GameFacts", "The game.", over=False)
@@ -55,13 +56,14 @@ GameFacts = _record("GameFacts", "The game.", over=False)
 class Take:
     """A take of the pile, as the rules see it before it is carried out."""
 
-    __slots__ = ("laid", "melds_top", "names_top", "onto", "top", "whole", "with_")
+    __slots__ = ("depth", "laid", "melds_top", "names_top", "onto", "top", "whole", "with_")
     present = True
 
     def __init__(self) -> None:
         self.top: int | None = NONE
         self.names_top: bool | None = True
         self.whole = True
+        self.depth = 0
         self.melds_top = False
         self.with_: Bag = NO_CARDS
         self.onto: Meld = NO_MELD
@@ -148,6 +150,7 @@ class Side:
     """A side: its score, melds and players."""
 
     __slots__ = (
+        "asked",
         "bonus_points",
         "concealed",
         "counters",
@@ -179,7 +182,7 @@ class Side:
         self.red: Bag = [0] * CLASSES
         self.went_out = False
         self.concealed: bool | None = False
-        self.promise_broken = self.penalty_points = self.bonus_points = 0
+        self.asked = self.promise_broken = self.penalty_points = self.bonus_points = 0
 
 
 class Pile:
@@ -249,6 +252,7 @@ class Turn:
         "drawn",
         "draws",
         "due",
+        "extra",
         "first",
         "from_pile",
         "keeps",
@@ -286,6 +290,7 @@ class Turn:
         self.other_drawn = 0
         self.opening_hand: Bag | None = NO_CARDS
         self.laid: Bag = [0] * CLASSES
+        self.extra: Bag = NO_CARDS
         self.buried: Bag = NO_CARDS
         self.buried_held: Bag = NO_CARDS
         self.buried_played: Bag = NO_CARDS

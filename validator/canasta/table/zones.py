@@ -83,7 +83,7 @@ class Hand:
 
     def copy(self) -> Hand:
         """The same hand as a separate object."""
-        other = Hand.__new__(Hand)
+        other = self.__class__.__new__(self.__class__)
         other.pool, other.gone, other.bag = self.pool.copy(), self.gone.copy(), self.bag.copy()
         other.unsized, other.strays = self.unsized, self.strays.copy()
         return other
@@ -99,6 +99,11 @@ class Hand:
             self._count()
         else:
             self.bag[CLASS_OF[card]] += 1
+
+    def receive(self, cards: Iterable[int]) -> None:
+        """Put cards that come from the stock into the hand."""
+        for card in cards:
+            self.add(card)
 
     def holds_exactly(self, cards: Sequence[int]) -> bool:
         """Whether these are the cards of the hand, by the very names under which it holds them."""
