@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import pickle
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -70,6 +70,15 @@ def _put(name: str, value: Any) -> None:
         _make_room(place)
         draft.write_bytes(pickle.dumps(value, protocol=5))
         draft.replace(place / name)
+
+
+def _kept(name: str, make: Callable[[], bytes]) -> bytes:
+    """Code that is made when first needed by any run, and kept."""
+    found = _get(name)
+    if not isinstance(found, bytes):
+        found = make()
+        _put(name, found)
+    return found
 
 
 def _make_room(place: Path) -> None:
@@ -145,7 +154,8 @@ class Store:
         if not isinstance(found, tuple):
             return None
         values, schema, clauses = found
-        return Ruleset(**values, schema_=_once(schema), typed_=_once(clauses))
+        code = partial(_kept, f"w{self._name(chosen, players, sides)}")
+        return Ruleset(**values, schema_=_once(schema), typed_=_once(clauses), kept_=code)
 
     def keep_ruleset(self, chosen: Mapping[str, str], ruleset: Ruleset) -> None:
         """Keep a ruleset; its schema and typed trees apart, since most runs need neither."""
@@ -154,7 +164,9 @@ class Store:
         values["code"] = ruleset.code or marshal_code(ruleset.source)
         clauses: dict[str, TypedClause] = ruleset.clauses
         parts = (pickle.dumps(_plain(ruleset.schema), protocol=5), pickle.dumps(clauses, protocol=5))
-        _put(self._name(chosen, ruleset.players, ruleset.sides), (values, *parts))
+        name = self._name(chosen, ruleset.players, ruleset.sides)
+        _put(name, (values, *parts))
+        ruleset.kept_ = partial(_kept, f"w{name}")
 
 
 def _once(data: bytes) -> Any:

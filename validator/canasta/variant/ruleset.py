@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from canasta.rulebook.clause import Shown, TypedClause
 
 Compiled = Callable[[Any], Any]
+Vague = Callable[[Any], list[tuple[int, bool | None]]]
+Ends = Callable[[Any], tuple[int, int] | None]
 
 
 @dataclass(slots=True, frozen=True)
@@ -103,6 +105,8 @@ class Ruleset:
     functions_: dict[str, Compiled] | None = field(default=None, repr=False)
     groups_: dict[str, Compiled] = field(default_factory=dict, repr=False)
     listed_: dict[str, int] | None = field(default=None, repr=False)
+    kept_: Callable[[Callable[[], bytes]], bytes] | None = field(default=None, repr=False)
+    vague_: tuple[dict[str, Vague], dict[str, Ends]] | None = field(default=None, repr=False)
 
     @property
     def schema(self) -> Schema:
@@ -126,6 +130,21 @@ class Ruleset:
     def groups(self) -> dict[str, Compiled]:
         """For each judge point, one function that gives the positions among its requirements of those that fail."""
         return self.groups_ if self.functions else {}
+
+    @property
+    def vague(self) -> tuple[dict[str, Vague], dict[str, Ends]]:
+        """The three-valued reading: by judge point what gives all that does not surely hold, and the ends of items."""
+        if self.vague_ is None:
+            space = _space(self.kept_(self._vague_code) if self.kept_ else self._vague_code())
+            self.vague_ = space["GROUPS"], space["RANGES"]
+        return self.vague_
+
+    def _vague_code(self) -> bytes:
+        """The code of the three-valued reading."""
+        from canasta.language.vague import source
+
+        items = [head.key for head in self.heads if head.kind == "item"]
+        return marshal_code(source(dict(named(self.clauses)), self.config, grouped(self.heads), items))
 
     def at(self, point: str) -> tuple[Head, ...]:
         """The clauses judged at a point, in the order of the rulebook."""
