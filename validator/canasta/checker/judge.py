@@ -94,9 +94,11 @@ class Judge:
         return self.ruleset.rules[head.rule].verdict
 
     def _judge_vaguely(self, point: str, table: Table) -> list[Verdict]:
+        group = self.ruleset.vague[0].get(point)
         found = []
-        for head, _, _ in self.exact.get(point, ()):
-            holds = self.vaguely(head, table)
+        for at, broken in group(table) if group else ():
+            head = self.exact[point][at][0]
+            holds = self.vaguely(head, table) if broken is None else False if broken else None
             if holds is False:
                 found.append(Verdict(head, self.verdict_of(head)))
             elif holds is None and not self.ruleset.rules[head.rule].duty:
@@ -133,17 +135,20 @@ class Judge:
     def settle(self, point: str, table: Table, exact: bool) -> None:
         """Set what the clauses of a judge point say is to be set."""
         kept = self.sets.get(point, ())
+        if not kept:
+            return
         if not exact:
-            for head, _, _ in kept:
-                self._settle_vaguely(head, table)
-        elif kept:
+            for at, applies in self.ruleset.vague[0][f"set_{point}"](table):
+                self._settle_vaguely(kept[at][0], table, applies)
+        else:
             for at in self.groups[f"set_{point}"](table):
                 head, _, body = kept[at]
                 put(table, head.name, body(table))
 
-    def _settle_vaguely(self, head: Head, table: Table) -> None:
+    def _settle_vaguely(self, head: Head, table: Table, surely: bool | None) -> None:
+        """Set what may be to be set; `surely` is None where that was not decided."""
         clause = self.ruleset.clauses[head.key]
-        applies = self._applies(clause, table)
+        applies = self._applies(clause, table) if surely is None else True if surely else None
         if applies is not False:
             put(table, head.name, single(self._value(clause.body, table)) if applies else None)
 
@@ -152,6 +157,9 @@ class Judge:
         if exact:
             value = int(self.ruleset.body(head)(table))
             return value, value
+        ends = self.ruleset.vague[1][head.key](table)
+        if ends is not None:
+            return ends
         value = self._value(self.ruleset.clauses[head.key].body, table)
         return (value[0], value[1]) if isinstance(value, tuple) else (int(value), int(value))
 
