@@ -40,7 +40,7 @@ def check(
     cannot be used; what is wrong with the text is in the reports.
     """
     document = parse(text, path)
-    override = _load(variant, path, readings) if variant else None
+    override = load(variant, path, readings) if variant else None
     lines = document.text.split("\n")
     reports = []
     for number, game in enumerate(document.games, 1):
@@ -130,7 +130,7 @@ def walk_of(
     name = game.tag("Variant")
     if override is None and name is None:
         raise CanastaError(Diagnostic("text/missing-tag", "the game has no [Variant] tag", path))
-    variant = override or _load(name or "", path, readings)
+    variant = override or load(name or "", path, readings)
     seats = game.seats
     if len(seats) < 2:
         raise CanastaError(Diagnostic("text/missing-tag", "the game has no [Seats] tag with at least two seats", path))
@@ -199,7 +199,8 @@ def sides_for(variant: Variant, seats: Sequence[str], path: str) -> list[tuple[s
     return [("".join(seats[seat] for seat in group), group) for group in members]
 
 
-def _load(name: str, path: str, readings: Readings | None) -> Variant:
+def load(name: str, path: str, readings: Readings | None) -> Variant:
+    """A variant by its id, or by a file as seen from that of the game. Raises CanastaError."""
     base = Path(path).parent if path != "-" else None
     variant = load_variant(name, base)
     return variant.with_readings(dict(readings)) if readings else variant

@@ -50,13 +50,13 @@ def completed(game: tree.Game, trace: Traced, solutions: Sequence[Solution], see
     dice = Random(seed)
     lines = [deal for number, deal in deals(game) if number is not None]
     kinds = [
-        _assigned(trace, ledger, solution, deal, dice)
+        assigned(trace, ledger, solution, deal, dice)
         for ledger, solution, deal in zip(trace.ledgers, solutions, lines, strict=True)
     ]
     return written(game, trace.ledgers, kinds, dice)
 
 
-def _assigned(trace: Traced, ledger: Ledger, solution: Solution, deal: Sequence[tree.Item], dice: Random) -> Kinds:
+def assigned(trace: Traced, ledger: Ledger, solution: Solution, deal: Sequence[tree.Item], dice: Random) -> Kinds:
     """Cards for one deal, in sequences of one suit if that can be."""
     options = trace.table.options
     if options.runs:
