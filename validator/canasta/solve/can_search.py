@@ -20,13 +20,20 @@ from canasta.cards import (
     Bag,
 )
 from canasta.checker import shapes
+from canasta.checker.actions import ACTIONS
 from canasta.checker.context import Context
 from canasta.checker.explore import Search, _key
-from canasta.checker.trial import Trial
+from canasta.checker.judge import Judge, Verdict
+from canasta.checker.kinds import ACTS
+from canasta.checker.notes import Place
+from canasta.checker.trial import Broken, Trial
+from canasta.language.tree import Field, Typed
+from canasta.language.tree import walk as nodes
 from canasta.language.types import RANK_COUNT
 from canasta.table.records import Meld
 from canasta.table.zones import A_SET, Hand
 from canasta.transcript.tree import Action
+from canasta.variant.ruleset import Compiled
 
 
 def _card(kind: int) -> int:
@@ -57,7 +64,8 @@ class Position(Trial):
     def holding(self, hand: Sequence[int]) -> Trial:
         """The position with at least these cards in the hand, by class, and unknown ones up to its size."""
         trial = copy(self)
-        trial.table = self.table.fork()
+        trial.table = copy(self.table)
+        trial.table.me = copy(self.table.me)
         cards = [CARD[kind] for kind, number in enumerate(hand) for _ in range(max(number, self.known[kind]))]
         rest = max(0, self.size - len(cards))
         trial.table.me.zone = Hand([*cards, *[UNKNOWN] * rest])
@@ -88,6 +96,75 @@ def _plain(meld: Meld) -> bool:
     figures: list[Any] = [meld.rank, meld.kind, meld.twins, meld.at_once]
     known = all(isinstance(figure, int) for figure in figures) and not sum(meld.cards[UNKNOWN_CLASS:])
     return known and (meld.kind == A_SET or isinstance(meld.suits, int))
+
+
+class Passed(Exception):
+    """The action tried breaks no rule that is judged before cards move."""
+
+
+class Probe(Trial):
+    """A trial of what is judged before cards move, by the rules that do not ask for a hand; it copies no table."""
+
+    def __init__(self, walk: Position) -> None:
+        vars(self).update(vars(walk))
+        self.clauses = blind(self.judge)
+        self.alone = True
+
+    def ask(self, point: str, place: Place | None = None) -> list[Verdict]:
+        """Judge a point; raises Broken, or Passed after the point of the action itself."""
+        for when, body, whole in self.clauses.get(point, ()):
+            if (self.alone or not whole) and (when is None or when(self.table)) and not body(self.table):
+                raise Broken
+        if self.action is not None and point == self.action.kind:
+            raise Passed
+        return []
+
+    def surely_broken(self, action: Action, *, alone: bool = True) -> bool:
+        """Whether an action breaks a rule whatever the hand is; if not `alone`, also whatever else is laid with it."""
+        self.alone = alone
+        if action.kind not in FIRST_JUDGED:
+            return False
+        self.action, self.table.act = action, ACTS[action.kind]
+        try:
+            self.ask("act")
+            ACTIONS[action.kind](self, action)
+        except Passed:
+            return False
+        except Broken:
+            return True
+        raise AssertionError(action.kind)
+
+
+#: Actions judged before anything moves.
+FIRST_JUDGED = ("take", "draw", "discard")
+Clauses = dict[str, list[tuple[Compiled | None, Compiled, bool]]]
+_blind: dict[int, tuple[Judge, Clauses]] = {}
+
+
+def blind(judge: Judge) -> Clauses:
+    """The clauses of the points before cards move that read no hand, compiled; and whether all that is laid counts."""
+    if id(judge) not in _blind or _blind[id(judge)][0] is not judge:
+        found: Clauses = {}
+        for point in ("act", *FIRST_JUDGED):
+            for head, when, body in judge.exact.get(point, ()):
+                clause = judge.ruleset.clauses[head.key]
+                read = fields_of(clause.body) | (fields_of(clause.when) if clause.when else set())
+                if not read & HANDS:
+                    found.setdefault(point, []).append((when, body, "laid" in read))
+        _blind[id(judge)] = judge, found
+    return _blind[id(judge)][1]
+
+
+#: What only a player sees, or what a player can do.
+HANDS = {"hand", "sides", "players", "can"}
+
+
+def fields_of(typed: Typed) -> set[str]:
+    """The names of all facts and fields that an expression may read."""
+    found = {"can"} if typed.asks else set()
+    for each in (typed, *typed.calls.values()):
+        found |= {node.name for node in nodes(each.node) if isinstance(node, Field)} | each.facts
+    return found
 
 
 class Finder(Search):

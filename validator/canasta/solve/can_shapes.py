@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from canasta.cards import Bag, bag_of
 from canasta.checker import shapes
 from canasta.checker.explore import LIMIT
 from canasta.checker.trial import Trial
 from canasta.language.types import RANK_COUNT
-from canasta.solve.can_search import CARD, Finder, Position
+from canasta.solve.can_search import CARD, Finder, Position, Probe
 from canasta.table.zones import Hand
 from canasta.transcript.tree import Action
 
 Least = dict[int, int]
 #: Actions tried for the way on after one action, and shapes of an action looked at one by one.
 FEW, SHAPES = 200, 700
+#: Up to so many cards of a class are tried first.
+FIRST = 2
 
 
 def least_of(cards: Sequence[int]) -> Least:
@@ -40,33 +43,70 @@ def hand_cards(action: Action) -> list[int]:
     return [] if action.kind in ("draw", "join") else list(action.cards)
 
 
-def expand(position: Position, kind: str) -> tuple[list[Least], bool]:
-    """The smallest sets of cards that allow an action of a kind, and whether nothing else does."""
-    found: list[Least] = []
+class Expansion:
+    """What the shapes of an action say of hands: `least` allow it, and without one of `possible` it is not open.
+
+    `possible` is None where not every shape was tried; `complete` says that nothing but `least` allows the action.
+    """
+
+    def __init__(self) -> None:
+        self.least: list[Least] = []
+        self.possible: list[Least] | None = None
+        self.complete = False
+
+
+def expand(position: Position, kind: str) -> Expansion:
+    """The smallest sets of cards that allow an action of a kind, and those without which none is possible."""
+    found = Expansion()
     if position.unsized or position.table.side.opened is None or position.table.pile.top is None:
-        return found, False
-    complete = position.table.side.opened or kind != "take" or not position.table.pile.stack
-    tried = sorted(universe(position, kind), key=lambda action: len(hand_cards(action)))
-    if len(tried) > SHAPES:
-        return found, False
-    for action in tried:
-        least = least_of(hand_cards(action))
-        if any(covers(small, least) for small in found) or not position.fits(spread(least)):
+        return found
+    most = [min(number, position.size) for number in position.ruleset.deck.copies]
+    undecided: list[Least] = []
+    for few in (FIRST, 0) if kind == "take" else (0,):
+        caps = [min(at, few) for at in most] if few else [_cap(at, most[at], found.least) for at in range(RANK_COUNT)]
+        tried = list(islice(universe(position, kind, caps), SHAPES + 1))
+        if len(tried) > SHAPES:
+            return found
+        undecided = _sort(position, tried, found.least)
+    found.possible = found.least + [each for each in undecided if not _covered(each, found.least)]
+    found.complete = len(found.possible) == len(found.least)
+    return found
+
+
+def _sort(position: Position, tried: list[Action], least: list[Least]) -> list[Least]:
+    """Keep the smallest cards with which an action is open; those with which it may be are the result."""
+    widens = position.table.side.opened is not True
+    probe = Probe(position)
+    undecided: list[Least] = []
+    for action in sorted(tried, key=lambda each: len(hand_cards(each))):
+        cards = least_of(hand_cards(action))
+        if _covered(cards, least) or not position.fits(spread(cards)):
             continue
-        answer = allows(position, action, least)
+        if not position.open_facts and probe.surely_broken(action, alone=not widens):
+            continue
+        answer = allows(position, action, cards)
         if answer:
-            found.append(least)
-        complete = complete and answer is not None
-    return found, complete
+            least.append(cards)
+        elif (answer is None or (widens and action.kind == "take")) and not _covered(cards, undecided):
+            undecided.append(cards)
+    return undecided
 
 
-def universe(position: Position, kind: str) -> Iterator[Action]:
-    """Every shape of an action for any hand of this size."""
+def _covered(cards: Least, by: Sequence[Least]) -> bool:
+    return any(covers(small, cards) for small in by)
+
+
+def _cap(kind: int, most: int, found: Sequence[Least]) -> int:
+    """How many cards of a class are worth trying: more than suffice by themselves are not."""
+    enough = [each[kind] for each in found if set(each) == {kind}]
+    return min([most, *(number - 1 for number in enough)])
+
+
+def universe(position: Position, kind: str, caps: Sequence[int]) -> Iterator[Action]:
+    """Every shape of an action for hands of this size with so many cards of each class at most."""
     trial = position.holding(())
-    copies = position.ruleset.deck.copies
-    cards = [CARD[at] for at in range(RANK_COUNT) for _ in range(min(copies[at], position.size))]
-    trial.table.me.zone = Hand(cards)
-    trial.table.hand = trial.table.me.hand
+    zone = Hand([CARD[at] for at in range(RANK_COUNT) for _ in range(caps[at])])
+    trial.table.me.zone, trial.table.hand = zone, zone.bag
     for action in shapes.SHAPES[kind](trial.table):
         if len(hand_cards(action)) <= position.size:
             yield action
@@ -75,10 +115,10 @@ def universe(position: Position, kind: str) -> Iterator[Action]:
 def allows(position: Position, action: Action, least: Least) -> bool | None:
     """Whether an action is open to every hand with the cards for it: True, False for none, None if it is not known."""
     finder = Finder(FEW)
-    trial = finder.attempt(position.holding(spread(least)), action)
-    if trial is None:
+    tried = finder.attempt(position.holding(spread(least)), action)
+    if tried is None:
         return False
-    return True if finder.way(trial) is not None else None
+    return True if finder.way(tried) is not None else None
 
 
 def ask(position: Position, kind: str, hand: Sequence[int], limit: int | None) -> tuple[bool | None, Least | None]:
