@@ -124,7 +124,12 @@ def _goes_on(item: tree.Item) -> bool:
 
 
 def walk_of(
-    game: tree.Game, path: str, override: Variant | None, readings: Readings | None, lines: Sequence[str] = ("?",)
+    game: tree.Game,
+    path: str,
+    override: Variant | None,
+    readings: Readings | None,
+    lines: Sequence[str] = ("?",),
+    kind: type[Walk] = Walk,
 ) -> Walk:
     """A walk for a game: its variant configured for its seats and sides. Raises CanastaError."""
     name = game.tag("Variant")
@@ -140,7 +145,7 @@ def walk_of(
         raise CanastaError(Diagnostic("text/players", message, path))
     sides = _given_sides(game, seats, path) or sides_for(variant, seats, path)
     ruleset = variant.configure(len(seats), len(sides))
-    walk = Walk(ruleset, seats, sides)
+    walk = kind(ruleset, seats, sides)
     pin = game.tag("Ruleset")
     if pin is not None and pin != ruleset.id:
         _pinned(walk, game, pin)

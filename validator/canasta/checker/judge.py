@@ -48,6 +48,7 @@ def options_of(ruleset: Ruleset) -> Options:
         drawn=drawn,
         kept=kept if kept < drawn else None,
         thrown_ends=bool(config.number("draw.thrown_ends")),
+        upcard=bool(config.number("deal.upcard")),
     )
 
 
@@ -101,11 +102,16 @@ class Judge:
             holds = self.vaguely(head, table) if broken is None else False if broken else None
             if holds is False:
                 found.append(Verdict(head, self.verdict_of(head)))
-            elif holds is None and not self.ruleset.rules[head.rule].duty:
-                found.append(Verdict(head, OPEN))
             elif holds is None:
-                self.presumed = True
+                if self.ruleset.rules[head.rule].duty:
+                    self.presumed = True
+                else:
+                    found.append(Verdict(head, OPEN))
+                self.left_open(point, head, table)
         return found
+
+    def left_open(self, point: str, head: Head, table: Table) -> None:
+        """A clause hangs on unknown cards."""
 
     def vaguely(self, head: Head, table: Table) -> bool | None:
         """Whether a requirement holds where cards are unknown: True, False, or None for some cards only.

@@ -73,6 +73,8 @@ class Ledger:
     `conjured` holds indices into `entries` of cards that left a hand which cannot have held them; they constrain
     nothing. `unsized` are seats whose dealt hand has an unknown number of cards. `copies` counts the deck by class,
     `kind_copies` by full card. `shown` are the classes of which no hidden card stays in a hand after its owner's turn.
+    Once the pile was made the stock (`renewed`), what is drawn is no fresh card. `broken` are the events at which
+    counting alone found the record impossible.
     """
 
     deal: int
@@ -87,6 +89,13 @@ class Ledger:
     equals: list[Equal] = field(default_factory=list)
     conjured: set[int] = field(default_factory=set)
     unsized: set[int] = field(default_factory=set)
+    renewed: bool = False
+    broken: set[int] = field(default_factory=set)
+
+    @property
+    def now(self) -> int:
+        """The index of the last event."""
+        return max(0, len(self.events) - 1)
 
     def slots(self) -> dict[int, Entry | Loose]:
         """Where each tagged card came from the deck, by its tag."""
@@ -105,7 +114,8 @@ class Question:
     """A clause that unknown cards leave open at a judge point; it is broken if and only if it applies and not holds.
 
     `identity` is that of the finding in pass 1. `duty` says that it is presumed kept. `applies` and `holds` are truth
-    values or Z3 terms, `cans` the atoms `can KIND` in them; `said` and `actual` belong to the claim of an item.
+    values or Z3 terms, `cans` the atoms `can KIND` in them; `said` and `actual` belong to the claim of a figure.
+    `ledger` is the place of the deal's ledger among those of the game.
     """
 
     deal: int
@@ -120,6 +130,7 @@ class Question:
     facts: Any = None
     said: int | None = None
     actual: Any = None
+    ledger: int = 0
 
 
 @dataclass(slots=True)
