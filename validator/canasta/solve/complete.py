@@ -14,7 +14,7 @@ from canasta.solve import hints
 from canasta.solve.kinds import Kinds, Stuck, assign
 from canasta.solve.records import Ledger, Solution
 from canasta.solve.rewrite import Rewriter
-from canasta.solve.steps import OF_NAME
+from canasta.solve.steps import OF_NAME, kinds_of
 from canasta.table.state import Table
 from canasta.transcript import tree
 
@@ -247,12 +247,16 @@ class Deal:
         cards = tuple(map(self.rewriter.known, item.cards))
         drawn = item.replacements
         if drawn is not None and item.owner in self.ledger.seats:
-            left = Counter(self.rewriter.hands[self.ledger.seats.index(item.owner)])
-            tags = self.kinds.tags
+            tags, named = self.kinds.tags, self.rewriter.named
             drawn = tuple(self.rewriter.known(card) if tag_of(card) in tags else card for card in drawn)
+            left = Counter(self.rewriter.hands[self.ledger.seats.index(item.owner)])
             left.subtract(card & 0xFF for card in drawn if is_full(card))
-            hidden = iter([kind for kind, number in left.items() for _ in range(max(0, number))])
-            drawn = tuple(card if is_full(card) else self.rewriter.named(card, next(hidden, JOKER)) for card in drawn)
+            for card in sorted(drawn, key=lambda each: OF_NAME[plain(each)].bit_count()):
+                if not is_full(card):
+                    kinds = [kind for kind in kinds_of(OF_NAME[plain(card)]) if left[kind] > 0] or [*cards, JOKER]
+                    left[kinds[0]] -= 1
+                    at = drawn.index(card)
+                    drawn = (*drawn[:at], named(card, kinds[0]), *drawn[at + 1 :])
         return msgspec.structs.replace(item, cards=cards, replacements=drawn)
 
 

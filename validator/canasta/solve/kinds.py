@@ -174,7 +174,7 @@ class Follow:
             if card is None:
                 card = state.new(step.mask & -step.mask, counted=False)
         elif step.op == CONJURED:
-            card = state.new(step.mask & -step.mask, counted=False)
+            card = state.new(step.mask, counted=False)
         else:
             card = state.new(step.mask)
         if card is None:
@@ -192,6 +192,9 @@ class Follow:
     def options(self, number: int, state: State) -> list[int]:
         """The cards that may leave at a step, the likeliest first."""
         step = self.steps[number]
+        same = state.tags.get(step.tag) if step.tag else None
+        if same is not None and same in state.hands[step.seat]:
+            return [same]
         found = state.choices(step.seat, step.mask)
         if not found and step.seat in self.unsized:
             card = state.new(step.mask)

@@ -82,8 +82,16 @@ def steps_of(ledger: Ledger, solution: Solution | None = None, wishes: Mapping[i
     for at, entry in enumerate(ledger.entries):
         while shows and shows[0][1].event < entry.event:
             steps.append(_shown(masks, *shows.pop(0)))
-        steps.append(Step(_op(ledger, at, entry), at, entry.seat, masks.of(entry.card), tag_of(entry.card)))
+        steps.append(_moved(masks, ledger, at, entry))
     return [*steps, *(_shown(masks, *each) for each in shows)]
+
+
+def _moved(masks: Masks, ledger: Ledger, at: int, entry: Entry) -> Step:
+    """The step of a card that comes or leaves; what nothing is known of by its tag is simply the first that fits."""
+    op, mask, tag = _op(ledger, at, entry), masks.of(entry.card), tag_of(entry.card)
+    if op == CONJURED or (op == RETURNS and not tag):
+        mask &= -mask
+    return Step(op, at, entry.seat, mask, tag)
 
 
 def _shown(masks: Masks, index: int, showing: Sequence[object]) -> Step:

@@ -13,6 +13,7 @@ from canasta.checker.walk import Walk
 from canasta.solve.hands import Located, TracedTable
 from canasta.solve.records import Event, Ledger, Question
 from canasta.solve.tagging import tag_game
+from canasta.table.moves import take_out
 from canasta.table.state import Table
 from canasta.table.zones import names_same
 from canasta.transcript import tree
@@ -164,6 +165,13 @@ class Trace(Walk):
             named = better_name(action.cards[0], stack[-1])
             if named & 0xFF != stack[-1] & 0xFF:
                 table.same(tag_of(stack[-1]), named)
+        elif action.kind == "keep":
+            left = list(table.turn.drawn)
+            for card in action.cards:
+                before = left.copy()
+                if take_out(left, card):
+                    drawn = next(each for at, each in enumerate(before) if left[at : at + 1] != [each])
+                    table.same(tag_of(drawn), better_name(card, drawn))
 
     def note(self, verdict: Verdict, place: Place | None = None) -> None:
         """Keep a finding."""
