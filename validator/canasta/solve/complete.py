@@ -34,7 +34,10 @@ class Traced(Protocol):
     """A walk that kept the ledgers of its deals."""
 
     ledgers: list[Ledger]
-    table: Table
+
+    @property
+    def table(self) -> Table:
+        """The table as it was left."""
 
 
 def complete(game: tree.Game, trace: Traced, solutions: Sequence[Solution], seed: int = 0) -> tree.Game | None:

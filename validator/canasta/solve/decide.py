@@ -2,13 +2,96 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from canasta.solve.limits import Clock
+from canasta.solve.outcome import Outcome
+from canasta.solve.search import Group, Search, groups_of
+from canasta.solve.trace import Trace, trace
 
 if TYPE_CHECKING:
     from canasta.checker.unknown import Source
     from canasta.checker.walk import Walk
     from canasta.solve.limits import Limits
+    from canasta.solve.model import Model
+    from canasta.solve.records import Ledger, Question
+    from canasta.solve.room import Room
 
 
 def decide(walk: Walk, source: Source, limits: Limits, witness: list[str] | None = None) -> None:
-    """Settle the open findings of a walk. Raises SolverFault."""
+    """Settle the open findings of a walk; what bears it out is added to `witness`. Raises SolverFault."""
+    decider = Decider(walk, source, limits)
+    decider.settle()
+    if witness is not None:
+        witness += decider.outcome.witnesses()
+
+
+class Decider:
+    """One game: first random completions, then a solver for what they do not show."""
+
+    def __init__(self, walk: Walk, source: Source, limits: Limits) -> None:
+        self.source, self.clock = source, Clock(limits)
+        self.trace = traced(source)
+        self.groups = groups_of(walk)
+        self.search = Search(walk, source, self.trace, self.groups)
+        self.outcome = Outcome(walk, source, self.search, self.clock)
+
+    def settle(self) -> None:
+        """Decide every open finding."""
+        self.search.explore(self.clock)
+        wanting = [at for at, base in enumerate(self.search.base) if base is None or self.search.unsettled(at)]
+        if wanting:
+            self._reason(wanting)
+        self.outcome.apply()
+
+    def _reason(self, deals: list[int]) -> None:
+        """Ask a solver about some deals."""
+        from canasta.solve.model import Model
+
+        models = [Model(ledger) for ledger in self.trace.ledgers]
+        again = traced(self.source, models)
+        for at in deals:
+            questions = [question for question in again.questions if question.ledger == at]
+            self._deal(at, models[at], questions)
+
+    def _deal(self, at: int, model: Model, questions: list[Question]) -> None:
+        """Settle the open findings of one deal."""
+        from canasta.solve.room import NEVER, Room
+
+        room = Room(self.search, at, model, questions, self.clock)
+        search = self.search
+        if search.base[at] is None:
+            found = room.ask(True, lambda: search.base[at] is not None)
+            self.outcome.existence(at, found)
+            if found == NEVER:
+                return
+        for group in search.unsettled(at):
+            group.questions = [each for each in questions if not each.duty and each.identity == group.identity]
+            self._group(room, group)
+
+    def _group(self, room: Room, group: Group) -> None:
+        """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""
+        from canasta.solve.room import broken, every, kept, some
+
+        formulas: dict[bool, Any] = {
+            True: every(map(kept, group.questions)),
+            False: some(map(broken, group.questions)),
+        }
+        atoms = [atom for question in group.questions for atom in question.cans]
+        for way in (False, True):
+            if way not in group.shown and group.questions:
+                found = room.ask(formulas[way], partial(group.shown.__contains__, way), atoms)
+                self.outcome.answered(group, way, found)
+
+
+def traced(source: Source, models: list[Model] | None = None) -> Trace:
+    """A walk that tells unknown cards apart; with models, its questions have terms over them."""
+    rest = iter(models or ())
+
+    def view_of(ledger: Ledger) -> Any:
+        return next(rest)
+
+    lines = source.lines or ("?",)
+    view = view_of if models is not None else None
+    return trace(source.game, source.path, source.override, source.readings, lines, view)

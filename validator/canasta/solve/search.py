@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from canasta.checker.judge import OPEN
 from canasta.solve import hints
-from canasta.solve.complete import assigned, deals, sides_of, written
+from canasta.solve.complete import Deal, assigned, deals, sides_of
 from canasta.solve.kinds import Kinds
 from canasta.solve.replay import Replayed, replay, verdict_of
 from canasta.solve.sample import guess
+from canasta.solve.tagging import tag_game
 
 if TYPE_CHECKING:
     from canasta.checker.notes import Note
@@ -32,6 +35,8 @@ class Witness(NamedTuple):
 
     game: tree.Game
     replayed: Replayed
+    deal: int
+    kinds: Kinds
 
 
 @dataclass(slots=True)
@@ -49,15 +54,12 @@ class Group:
         return len(self.shown) == 2
 
 
-def groups_of(walk: Walk, questions: Iterable[Question]) -> dict[Identity, Group]:
+def groups_of(walk: Walk) -> dict[Identity, Group]:
     """The open findings of a walk, by what they are about."""
     groups: dict[Identity, Group] = {}
     for note in walk.notes:
         if note.finding.verdict == OPEN:
             groups.setdefault(note.identity, Group(note.identity)).notes.append(note)
-    for question in questions:
-        if not question.duty and question.identity in groups:
-            groups[question.identity].questions.append(question)
     return groups
 
 
@@ -71,30 +73,29 @@ class Search:
         self.certain = {note.identity for note in walk.notes if note.finding.verdict == "illegal"}
         self.given_up: set[Identity] = set()
         self.base: list[Kinds | None] = [None] * len(self.ledgers)
-        self.lines = [deal for number, deal in deals(trace.game) if number is not None]
+        self.lines = [deal for number, deal in deals(tag_game(source.game)) if number is not None]
+        self.plain = [deal for number, deal in deals(source.game) if number is not None]
+        self.start = len(source.game.items) - sum(map(len, self.plain))
+        self.places = {ledger.deal: at for at, ledger in reversed(list(enumerate(self.ledgers)))}
         self.laid = [
             list(hints.groups(deal, ledger.seats, sides_of(trace)))
             for deal, ledger in zip(self.lines, self.ledgers, strict=True)
         ]
-        self.first: Witness | None = None
 
     def explore(self, clock: Clock) -> None:
-        """Try random completions: first for all deals at once, then deal by deal where something is not settled."""
-        for number in range(SAMPLES):
-            if all(self.base) or not clock.left:
-                break
-            self.offer([kinds or self.guessed(at, number) for at, kinds in enumerate(self.base)])
+        """Try random completions: until every deal has one, then while open findings are not seen both ways."""
         for at in range(len(self.ledgers)):
             idle = 0
             for number in range(SAMPLES):
-                if idle > IDLE or not clock.left or not self.unsettled(at):
+                if idle > IDLE or not clock.left or (self.base[at] is not None and not self.unsettled(at)):
                     break
-                idle = 0 if self.put(at, self.guessed(at, number)) else idle + 1
+                kinds = self.guessed(at, number)
+                idle = 0 if kinds is not None and self.put(at, kinds) else idle + 1
 
     def guessed(self, at: int, number: int) -> Kinds | None:
         """Random cards for a deal."""
         dice = Random(f"{at} {number}")
-        return guess(self.ledgers[at], self.laid[at], self.trace.table.options, dice, number)
+        return guess(self.ledgers[at], dice, number, self.laid[at], self.trace.table.options)
 
     def solved(self, at: int, solution: Solution, seed: int) -> Kinds:
         """Cards for a deal by what a solver says of their classes. Raises Stuck."""
@@ -105,32 +106,41 @@ class Search:
         deal = self.ledgers[at].deal
         return [group for group in self.groups.values() if group.identity[1] == deal and not group.settled]
 
-    def put(self, at: int, kinds: Kinds | None) -> bool:
-        """Judge a completion in which one deal has these cards; whether it shows anything new."""
-        return self.offer([*self.base[:at], kinds, *self.base[at + 1 :]])
+    def put(self, at: int, kinds: Kinds) -> bool:
+        """Judge a completion in which a deal has these cards; whether it shows anything new.
 
-    def offer(self, kinds: Sequence[Kinds | None]) -> bool:
-        """Judge a completion, as far as it is one; whether it shows anything new."""
-        whole = [each for each in kinds if each is not None]
-        if len(whole) < len(kinds):
-            return False
-        game = written(self.trace.game, self.ledgers, whole, Random(0))
+        Of deals of which none is known yet the record stays as it is.
+        """
+        whole = [*self.base[:at], kinds, *self.base[at + 1 :]]
+        game = self.written(whole)
         source = self.source
         replayed = replay(game, source.path, source.override, source.readings, source.lines)
-        wrong = {identity[1] for identity in self.strange(replayed)}
-        news = False
-        for at, ledger in enumerate(self.ledgers):
-            if self.base[at] is None and ledger.deal not in wrong:
-                self.base[at], news = whole[at], True
-        return news if wrong else self.learn(Witness(game, replayed)) or news
+        if any(whole[deal] is not None for deal in self.deals_of(self.strange(replayed))):
+            return False
+        first, self.base[at] = self.base[at] is None, self.base[at] or kinds
+        return self.learn(Witness(game, replayed, at, kinds)) or first
+
+    def written(self, kinds: Sequence[Kinds | None]) -> tree.Game:
+        """The game with the cards of some deals filled in."""
+        items = list(self.source.game.items[: self.start])
+        for at, (lines, own) in enumerate(zip(self.lines, kinds, strict=True)):
+            if own is None:
+                items += self.plain[at]
+            else:
+                items += Deal(lines, self.ledgers[at], own, Random(at)).written()
+        return msgspec.structs.replace(self.source.game, items=items)
+
+    def deals_of(self, identities: Iterable[Identity]) -> set[int]:
+        """The places of the deals that some findings are about."""
+        return {self.places.get(identity[1], 0) for identity in identities}
 
     def learn(self, witness: Witness) -> bool:
         """Note what a completion shows of the open findings; whether that is anything new."""
-        self.first = self.first or witness
         news = False
         for group in self.groups.values():
-            kept = verdict_of(witness.replayed, group.identity) == "legal"
-            if kept not in group.shown:
+            verdict = verdict_of(witness.replayed, group.identity)
+            kept = verdict == "legal"
+            if verdict != OPEN and kept not in group.shown:
                 group.shown[kept], news = witness, True
         return news
 

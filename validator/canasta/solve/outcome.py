@@ -1,0 +1,123 @@
+"""What was decided, written into the findings of a walk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from canasta.cards import card_name
+from canasta.checker.judge import OPEN
+from canasta.report.model import worst
+from canasta.solve.witness import subject, witness_text
+
+if TYPE_CHECKING:
+    from canasta.checker.notes import Note
+    from canasta.checker.unknown import Source
+    from canasta.checker.walk import Walk
+    from canasta.solve.limits import Clock
+    from canasta.solve.search import Group, Search, Witness
+    from canasta.transcript import tree
+
+NEVER = "never"
+LEGAL = {True: "legal", False: "illegal"}
+
+
+class Outcome:
+    """Answers as they come, and at the end the verdicts that follow."""
+
+    def __init__(self, walk: Walk, source: Source, search: Search, clock: Clock) -> None:
+        self.walk, self.source, self.search, self.clock = walk, source, search, clock
+        self.never: dict[tuple[object, ...], bool] = {}
+        self.late: set[tuple[object, ...]] = set()
+
+    def existence(self, at: int, found: str) -> None:
+        """What came of looking for any completion of a deal."""
+
+    def answered(self, group: Group, way: bool, found: str) -> None:
+        """What came of looking for completions in which a clause is kept, or broken."""
+        if found == NEVER:
+            self.never[group.identity] = way
+        elif way not in group.shown:
+            self.late.add(group.identity)
+
+    def apply(self) -> None:
+        """Write the verdicts into the findings, the turns and the report."""
+        for group in self.search.groups.values():
+            self._settle(group)
+        self._turns()
+        self.walk.report.verdict = worst(note.finding.verdict for note in self.walk.notes)
+
+    def _settle(self, group: Group) -> None:
+        """The verdict of one open finding."""
+        never = self.never.get(group.identity)
+        if never is False:
+            self.walk.notes[:] = [note for note in self.walk.notes if note not in group.notes]
+            return
+        for note in group.notes:
+            if never is True:
+                self._illegal(note)
+            elif group.settled:
+                for way, witness in sorted(group.shown.items(), reverse=True):
+                    note.finding.examples[LEGAL[way]] = self._example(note, witness)
+            else:
+                note.finding.verdict, note.finding.limit = "undecided", self.clock.limit
+
+    def _illegal(self, note: Note) -> None:
+        """A clause that is broken whatever the unknown cards were."""
+        finding = note.finding
+        finding.verdict, finding.condition = "illegal", ""
+        rule = self.walk.ruleset.rules.get(finding.rule)
+        if rule is not None and finding.message.startswith("Not decided"):
+            finding.message = f"No cards that fit the record keep this: {rule.statement}"
+
+    def _example(self, note: Note, witness: Witness) -> str:
+        """The hand of the player in a complete game, at the moment of a finding."""
+        seat, cards = held_at(self.source, witness.game, note)
+        return f"{seat} holding {' '.join(map(card_name, cards)) or 'no cards'}"
+
+    def _turns(self) -> None:
+        """The verdicts of the turns, from the findings that are left."""
+        by_turn: dict[tuple[int | None, int | None], list[str]] = {}
+        for note in self.walk.notes:
+            by_turn.setdefault((note.finding.deal, note.finding.turn), []).append(note.finding.verdict)
+        for row in self.walk.report.turns:
+            if row.verdict in (OPEN, "legal"):
+                row.verdict = worst(by_turn.get((row.deal, row.turn), ()))
+
+    def witnesses(self) -> Iterator[str]:
+        """Complete games as text: one for the whole, and one each way for what is open."""
+        path, number = self.source.path, self.walk.report.game
+        if all(self.search.base):
+            game = self.search.written(self.search.base)
+            yield witness_text(game, "possible", subject(path, number), path=path)
+        for group in self.search.groups.values():
+            if group.settled and group.notes[0] in self.walk.notes:
+                for way, witness in sorted(group.shown.items(), reverse=True):
+                    finding = group.notes[0].finding
+                    yield witness_text(self._whole(witness), LEGAL[way], subject(path, number, finding), path=path)
+
+    def _whole(self, witness: Witness) -> tree.Game:
+        """The game of a witness with all other deals filled in too."""
+        base = self.search.base
+        return self.search.written([*base[: witness.deal], witness.kinds, *base[witness.deal + 1 :]])
+
+
+def held_at(source: Source, game: tree.Game, note: Note) -> tuple[str, list[int]]:
+    """Whose hand a finding is about, and its cards in a complete game just before the action that it blames."""
+    from canasta.checker.api import run, walk_of
+
+    walk = walk_of(game, source.path, source.override, source.readings)
+    walk.lines, walk.plainly = source.lines, True
+    finding, found = note.finding, dict[str, list[int]]()
+    seat = finding.seat or ""
+
+    def look(action: tree.Action) -> None:
+        now = (walk.table.deal.number, walk.table.turn.count)
+        if now == (finding.deal, finding.turn) and (seat not in found or action.at == note.identity[3]):
+            found[seat] = walk.table.me.zone.cards()
+
+    walk.before_action = look
+    run(walk, game)
+    if seat not in found and seat in walk.seats:
+        found[seat] = walk.table.players[walk.seats.index(seat)].zone.cards()
+    return seat, found.get(seat, [])

@@ -1,0 +1,159 @@
+"""The questions of one deal, asked of one solver; what it says can be is believed only when it was seen in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.cards import CLASS_OF, KINDS
+from canasta.language.lazy import z3
+from canasta.solve.cans import CanAtom, lemmas
+from canasta.solve.kinds import Stuck
+from canasta.solve.model import Model
+from canasta.solve.session import SAT, UNSAT, Session
+
+if TYPE_CHECKING:
+    from canasta.solve.limits import Clock
+    from canasta.solve.records import Question, Solution
+    from canasta.solve.search import Search
+
+#: Ways to choose suits for one answer of the solver before another is asked for.
+SEEDS = 3
+#: What came of a question: no completion, one that was seen, or no answer within the limit.
+NEVER, SEEN, LATE = "never", "seen", "late"
+
+
+class Room:
+    """One deal: its model, its solver, and the questions whose terms are over that model."""
+
+    def __init__(self, search: Search, at: int, model: Model, questions: Sequence[Question], clock: Clock) -> None:
+        self.search, self.at, self.clock = search, at, clock
+        self.model = model
+        self.questions = questions
+        self.exact: set[int] = set()
+        self.learned: list[Any] = []
+        self.session = self._begun()
+
+    def _begun(self) -> Session:
+        """A solver that knows the model, the duties, and what was learned."""
+        session = Session(self.model, self.clock.left)
+        for question in self.questions:
+            if question.facts is not None:
+                session.add(*question.facts.domain)
+            for atom in question.cans:
+                session.add(*atom.eager())
+            if question.duty and question.identity not in self.search.given_up:
+                session.add(kept(question))
+        session.add(*self.learned)
+        return session
+
+    def ask(self, formula: Any, seen: Callable[[], bool], atoms: Iterable[CanAtom] = ()) -> str:
+        """Look for a completion of which a formula holds, until one was `seen` in a game or there is none."""
+        asked = [*atoms, *(atom for question in self.questions if question.duty for atom in question.cans)]
+        tried: list[Any] = []
+        while self.clock.left:
+            answer = self.session.within(self.clock.left).check(formula, *tried)
+            if answer != SAT:
+                return NEVER if answer == UNSAT and not tried else LATE
+            if self._refine(asked):
+                continue
+            solution, other = self.session.counts(), self._other(formula)
+            if self._realise(solution, seen):
+                return SEEN
+            tried.append(other)
+        return LATE
+
+    def _refine(self, atoms: Iterable[CanAtom]) -> bool:
+        """Learn what the search says of actions that the solver's answer supposes; whether that rules it out."""
+        learned: list[Any] = []
+        for atom in atoms:
+            if not atom.complete:
+                hand = self.session.values(list(atom.hand))
+                found = lemmas(atom, hand)
+                if not all(self.session.value(z3().If(each, 1, 0)) for each in found):
+                    learned += found
+        self.session.add(*learned)
+        self.learned += learned
+        return bool(learned)
+
+    def _realise(self, solution: Solution, seen: Callable[[], bool]) -> bool:
+        """Make games of the solver's answer, until one shows what is looked for."""
+        for seed in range(SEEDS):
+            try:
+                kinds = self.search.solved(self.at, solution, seed)
+            except Stuck as stuck:
+                if stuck.proven:
+                    self._look_at_suits(stuck.kind)
+                    return False
+                continue
+            self.search.put(self.at, kinds)
+            if seen():
+                return True
+        return False
+
+    def _look_at_suits(self, kind: int) -> None:
+        """Let the model know the suits of a class, which cannot be chosen for the answer that it gave."""
+        cards = {card for card in KINDS if CLASS_OF[card] == kind}
+        if cards <= self.exact:
+            return
+        self.exact |= cards
+        domain = self.model.domain
+        self.model = Model(self.model.ledger, self.model.sort, waived=self.model.waived, exact=self.exact)
+        self.model.domain += domain
+        self.session = self._begun()
+
+    def _other(self, formula: Any) -> Any:
+        """Another answer than the last one: other values for what the formula speaks of."""
+        terms = list(constants(formula)) or [self.model.variable(name) for name in self._last_steps()]
+        return z3().Or([term != self.session.value(term) for term in terms])
+
+    def _last_steps(self) -> Iterator[str]:
+        """What came to each hand in all."""
+        for account in self.model.accounts:
+            if account.sizes:
+                yield from (f"z{account.seat}.{account.step}.{kind}" for kind in self.model.classes)
+
+
+def kept(question: Question) -> Any:
+    """That a clause is kept."""
+    return _or(_not(question.applies), question.holds)
+
+
+def broken(question: Question) -> Any:
+    """That a clause is broken."""
+    return _not(kept(question))
+
+
+def constants(formula: Any) -> Iterator[Any]:
+    """The numbers and truth values that a formula speaks of."""
+    if isinstance(formula, bool):
+        return
+    seen: set[int] = set()
+    stack = [formula]
+    while stack:
+        term = stack.pop()
+        if term.get_id() in seen:
+            continue
+        seen.add(term.get_id())
+        if z3().is_const(term) and term.decl().kind() == z3().Z3_OP_UNINTERPRETED:
+            yield term
+        stack += term.children()
+
+
+def every(formulas: Iterable[Any]) -> Any:
+    """All of some conditions."""
+    found = [each for each in formulas if each is not True]
+    return False if any(each is False for each in found) else z3().And(found) if found else True
+
+
+def some(formulas: Iterable[Any]) -> Any:
+    """One of some conditions at least."""
+    return _not(every(_not(each) for each in formulas))
+
+
+def _not(formula: Any) -> Any:
+    return not formula if isinstance(formula, bool) else z3().Not(formula)
+
+
+def _or(*formulas: Any) -> Any:
+    return some(formulas)
