@@ -13,7 +13,7 @@ from canasta.checker.walk import Walk
 from canasta.solve.hands import Located, TracedTable
 from canasta.solve.records import Event, Ledger, Question
 from canasta.solve.tagging import tag_game
-from canasta.table.moves import take_out
+from canasta.table.moves import may_be_several, take_out
 from canasta.table.state import Table
 from canasta.table.zones import names_same
 from canasta.transcript import tree
@@ -169,7 +169,7 @@ class Trace(Walk):
             left = list(table.turn.drawn)
             for card in action.cards:
                 before = left.copy()
-                if take_out(left, card):
+                if not may_be_several(left, card) and take_out(left, card):
                     drawn = next(each for at, each in enumerate(before) if left[at : at + 1] != [each])
                     table.same(tag_of(drawn), better_name(card, drawn))
 

@@ -14,6 +14,7 @@ from canasta.cards import (
     Bag,
     bag_of,
     better_name,
+    is_full,
     tag_of,
     tagged,
 )
@@ -189,8 +190,18 @@ def take_out(cards: list[int], card: int) -> bool:
 def throw(table: Table, kept: Sequence[int]) -> tuple[list[int], int]:
     """Which drawn cards are left when some are kept, and how many of these were not drawn."""
     left = list(table.turn.drawn)
+    unsure = any(may_be_several(left, card) for card in kept)
     strange = sum(not take_out(left, card) for card in kept)
-    return ([] if table.turn.keeps else left), strange
+    if table.turn.keeps:
+        return [], strange
+    return list(table.unrecorded(len(left))) if unsure else left, strange
+
+
+def may_be_several(cards: Sequence[int], card: int) -> bool:
+    """Whether a card may be one of several that have not the same name."""
+    if is_full(card) and any(each & 0xFF == card & 0xFF for each in cards):
+        return False
+    return len({each & 0xFF for each in cards if names_same(each, card)}) > 1
 
 
 def renew_stock(table: Table) -> None:
