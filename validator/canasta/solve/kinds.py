@@ -114,9 +114,9 @@ class State:
             self.tags[step.tag] = card
 
     def show(self, step: Step) -> bool:
-        """Let a hand hold the cards shown, and no others; whether it can."""
+        """Let a hand hold the cards shown, and no others unless the step is tagged; whether it can."""
         hand = self.hands[step.seat]
-        if len(hand) != len(step.shown):
+        if len(hand) < len(step.shown) or (len(hand) > len(step.shown) and not step.tag):
             return False
         free = sorted(hand, key=lambda card: not single(self.masks[card]))
         for mask, number in Counter(step.shown).items():
@@ -247,7 +247,8 @@ def assign(
 def _within(step: Step, mask: int) -> Step | None:
     """The step as far as it is about the cards of a class."""
     if step.op == SHOWN:
-        return step._replace(shown=tuple(each for each in step.shown if each & mask))
+        sure = tuple(each for each in step.shown if not each & ~mask)
+        return step._replace(shown=sure, tag=int(any(each & mask and each & ~mask for each in step.shown)))
     return step if step.mask & mask else None
 
 
