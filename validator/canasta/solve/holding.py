@@ -1,0 +1,56 @@
+"""One hand in the tracked model: the names of the variables that add to it and take off, by class and by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from canasta.cards import CLASS_OF
+from canasta.solve.account import WIDTH
+from canasta.solve.rows import row
+
+
+class Holding:
+    """One hand.
+
+    By class, `soft` are cards that came under vague names, `sure` under full ones, `gone` left; `vaguely` says of which
+    classes a card may have left under a vague name. By full card, `needs` add up to what hidden or soft cards must be.
+    """
+
+    def __init__(self, seat: int, classes: Iterable[int]) -> None:
+        self.seat, self.classes = seat, frozenset(classes)
+        self.step = -1
+        self.pending = self.size = 0
+        self.soft: list[list[str]] = [[] for _ in range(WIDTH)]
+        self.sure: list[list[str]] = [[] for _ in range(WIDTH)]
+        self.gone: list[list[str]] = [[] for _ in range(WIDTH)]
+        self.vaguely = [False] * WIDTH
+        self.ins: dict[int, list[str]] = {}
+        self.outs: dict[int, list[str]] = {}
+        self.needs: dict[int, list[str]] = {}
+        self.copies_in: dict[int, list[str]] = {}
+        self.copies_out: dict[int, list[str]] = {}
+        self.pool: dict[int, int] = {}
+
+    def hidden(self, kind: int) -> list[str]:
+        """The hidden cards of a class that have come."""
+        return [f"z{self.seat}.{self.step}.{kind}"] if self.step >= 0 and kind in self.classes else []
+
+    def held(self, op: str, kinds: Iterable[int], number: int, guard: str = "") -> str:
+        """The row that compares how many cards of some classes are held with a number."""
+        kinds = list(kinds)
+        plus = [name for kind in kinds for name in (*self.hidden(kind), *self.soft[kind], *self.sure[kind])]
+        return row(op, plus, [name for kind in kinds for name in self.gone[kind]], 0, number, guard)
+
+    def demand(self, kind: int) -> str:
+        """The row that asks hidden and soft cards of a class to cover what is needed of its full cards together."""
+        needs = [name for card, names in self.needs.items() if CLASS_OF[card] == kind for name in names]
+        return row(">=", [*self.hidden(kind), *self.soft[kind]], needs, 0, 0)
+
+    def copies(self, card: int, number: int, guard: str = "") -> str:
+        """The row that asks a hand to hold so many of a full card."""
+        plus = [f"f{self.seat}.{card}", *self.copies_in.get(card, ())]
+        return row(">=", plus, self.copies_out.get(card, ()), 0, number, guard)
+
+    def known(self, kind: int) -> int:
+        """How many cards of a class are held under their full names, by the whole record."""
+        return sum(number for card, number in self.pool.items() if CLASS_OF[card] == kind)

@@ -1,0 +1,143 @@
+"""Which facts of a record contradict one another, and the fewest of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from time import monotonic
+from typing import Any, NamedTuple
+
+from canasta.language.lazy import z3
+from canasta.solve import facts
+from canasta.solve.facts import Fact
+from canasta.solve.tracked import Tracked
+
+#: A reason of so few facts is good enough not to look for another.
+FEW = 3
+
+
+class Rule(NamedTuple):
+    """A condition on unknown cards that is no part of the ledger, such as a take declined: its fact and its term."""
+
+    fact: Fact
+    holds: Any
+
+
+class Reasons:
+    """A solver over the facts of a deal, each of which can be left out.
+
+    `rules` are further facts; those named in `waived` are no facts, and `always` are terms that hold in any case.
+    """
+
+    def __init__(
+        self,
+        tracked: Tracked,
+        limit: float,
+        rules: Iterable[Rule] = (),
+        waived: Collection[str] = (),
+        always: Iterable[Any] = (),
+    ) -> None:
+        self.tracked = tracked
+        self.deadline = monotonic() + limit
+        self.unsure = False
+        self.core: set[str] = set()
+        self.facts: dict[str, Fact] = {}
+        self.parts: dict[str, list[str]] = {}
+        for literal, fact in tracked.parts.items():
+            if fact.name not in waived:
+                self.facts.setdefault(fact.name, fact)
+                self.parts.setdefault(fact.name, []).append(literal)
+        self.solver = z3().Solver()
+        self.solver.from_string("\n".join([tracked.text(), *self._wholes()]))
+        self._terms: dict[str, Any] = {}
+        self._names: dict[int, str] = {}
+        self.solver.add(*always)
+        for rule in rules:
+            if rule.fact.event < tracked.until and rule.fact.name not in waived:
+                self.facts[rule.fact.name] = rule.fact
+                self.solver.add(z3().Implies(self._term(rule.fact.name), rule.holds))
+
+    def _wholes(self) -> Iterator[str]:
+        """A fact stands for all its parts."""
+        for name, literals in self.parts.items():
+            if literals != [name]:
+                yield f"(declare-const {name} Bool)"
+                yield f"(assert (=> {name} (and {' '.join(literals)})))"
+
+    def _term(self, literal: str) -> Any:
+        if literal not in self._terms:
+            term = self._terms[literal] = z3().Bool(literal)
+            self._names[term.get_id()] = literal
+        return self._terms[literal]
+
+    def refuted(self, literals: Iterable[str]) -> bool:
+        """Whether facts contradict one another; `core` then has those that do. Past the limit nothing is refuted."""
+        left = self.deadline - monotonic()
+        if left <= 0:
+            self.unsure = True
+            return False
+        self.solver.set("timeout", max(1, int(left * 1000)))
+        answer = str(self.solver.check(*map(self._term, literals)))
+        self.unsure = self.unsure or answer == "unknown"
+        if answer == "unsat":
+            self.core = {self._names[term.get_id()] for term in self.solver.unsat_core()}
+        return answer == "unsat"
+
+    def earliest(self) -> int | None:
+        """The first event up to which the facts contradict one another, None when they are not found to."""
+        event, names = None, list(self.facts)
+        while self.refuted(names):
+            event = max((self.facts[name].event for name in self.core), default=0)
+            names = [name for name in names if self.facts[name].event < event]
+        return event
+
+    def fewest(self) -> list[str]:
+        """Facts that contradict one another, none of which can be left out: the fewest that several ways lead to."""
+        best: list[str] | None = None
+        for left_out in (("size", "stock"), ("stock",), ()):
+            found = self._reduced([name for name, fact in self.facts.items() if fact.kind not in left_out])
+            if found is not None and (best is None or len(found) < len(best)):
+                best = found
+            if best is not None and len(best) <= FEW:
+                break
+        return best or []
+
+    def _reduced(self, offered: Sequence[str]) -> list[str] | None:
+        """Of some facts those that contradict, none of which can be left out; old ones are left out first.
+
+        Sizes take the place of what led to them, so all facts stay at hand where sizes are among them.
+        """
+        there, needed = list(offered), set[str]()
+        if not self.refuted(there):
+            return None
+        core = self.core
+        if not any(self.facts[name].kind == "size" for name in offered):
+            there = list(core)
+        while rest := sorted(core - needed, key=self._age):
+            tried = [name for name in there if name != rest[0]]
+            if self.refuted(tried):
+                there, core = tried, self.core
+            else:
+                needed.add(rest[0])
+        return sorted(core, key=self._age)
+
+    def _age(self, name: str) -> tuple[int, str]:
+        return self.facts[name].event, name
+
+    def told(self, names: Sequence[str]) -> list[Fact]:
+        """The facts in words, each with only those cards that are needed."""
+        single = {name: self.parts[name] for name in names if len(self.parts.get(name, ())) > 1}
+        whole = [name for name in names if name not in single]
+        literals = [literal for parts in single.values() for literal in parts]
+        for literal in list(literals):
+            fewer = [each for each in literals if each != literal]
+            if literal in literals and self.refuted([*whole, *fewer]):
+                literals = [each for each in fewer if each in self.core]
+        return [self._told(name, [each for each in single.get(name, (name,)) if each in literals]) for name in names]
+
+    def _told(self, name: str, literals: Sequence[str]) -> Fact:
+        fact = self.facts[name]
+        if fact.text:
+            return fact
+        cards = [card for each in literals or self.parts[name] for card in self.tracked.cards[each]]
+        text = facts.moved(self.tracked.ledger, fact, cards)
+        return Fact(fact.name, fact.event, fact.kind, text, fact.at, fact.seat)

@@ -1,0 +1,313 @@
+"""The model of a deal once more, with every fact of the record under a literal, to learn which ones contradict.
+
+A card that a fact moves is a variable between 0 and 1, which the fact sets to 1, so that no sum swallows the facts it
+is made of. What holds without any fact is what cards are: hands hold what leaves them, and the deck has its copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from canasta.cards import CLASS_OF, JOKER, UNKNOWN, plain, tag_of
+from canasta.solve import facts
+from canasta.solve.account import ALLOWED, FULL, WIDTH
+from canasta.solve.facts import Fact
+from canasta.solve.holding import Holding
+from canasta.solve.records import Entry, Equal, Ledger, Loose, Showing
+from canasta.solve.rows import declare, row
+
+
+class Tracked:
+    """The rows of a deal before `until`, each of its facts under literals.
+
+    `parts` has the facts by their literals, `cards` the card that a literal is about. `summaries` offers sizes of hands
+    and of the stock, which follow from the rest and make reasons short. `kinds` are full cards that are counted too.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        sort: str = "Real",
+        *,
+        until: int | None = None,
+        kinds: Collection[int] = (),
+        summaries: bool = False,
+    ) -> None:
+        self.ledger, self.sort, self.summaries = ledger, sort, summaries
+        self.until = len(ledger.events) if until is None else until
+        self.kinds = sorted(kinds)
+        self.lines: list[str] = []
+        self.parts: dict[str, Fact] = {}
+        self.cards: dict[str, list[int]] = {}
+        self.classes = [kind for kind in range(WIDTH) if ledger.copies[kind]]
+        self.hands = [Holding(seat, self.classes) for seat in range(len(ledger.seats))]
+        self.placed: list[list[str]] = [[] for _ in range(WIDTH)]
+        self.copies: dict[int, list[str]] = {card: [] for card in self.kinds}
+        self.met: dict[int, tuple[int, ...]] = {}
+        self._made = self._fresh = 0
+        self._equals: dict[int, list[Equal]] = {}
+        for equal in ledger.equals:
+            if equal.event < self.until:
+                self._equals.setdefault(equal.tag, []).append(equal)
+        self._read()
+
+    def text(self) -> str:
+        """All rows."""
+        return "\n".join(self.lines)
+
+    def literal(
+        self, name: str, event: int, kind: str, text: str = "", seat: int = 0, cards: Sequence[int] = ()
+    ) -> str:
+        """A literal for a part of a fact; facts without a text of their own are told by the cards that they need."""
+        known = Fact(name if text else f"{kind}.{event}.{seat}", event, kind, text, self.ledger.events[event].at, seat)
+        self.parts[name], self.cards[name] = known, list(cards)
+        self.lines.append(f"(declare-const {name} Bool)")
+        return name
+
+    def _unit(self, name: str, literal: str) -> str:
+        """A variable between 0 and 1 that a fact sets to 1."""
+        self.lines += declare([name], self.sort)
+        self.lines += [f"(assert (<= 0 {name} 1))", f"(assert (=> {literal} (>= {name} 1)))"]
+        return name
+
+    def _vague(self, card: int, literal: str) -> int:
+        """Variables for what a vague card is; its tag."""
+        tag, name = tag_of(card), plain(card)
+        if not tag or tag in self.met:
+            self._made += 1
+            tag = (1 << 40) + self._made
+        self.met[tag] = tuple(kind for kind in ALLOWED[name] if kind in self.classes)
+        names = [f"y{tag}.{kind}" for kind in self.met[tag]]
+        self.lines += declare(names, self.sort)
+        self.lines += [f"(assert (<= 0 {each}))" for each in names]
+        self.lines += [row("<=", names, (), 0, 1), row("=", names, (), 0, 1, literal)]
+        cards = self._counted(name)
+        self.lines += declare([f"v{tag}.{each}" for each in cards], self.sort)
+        self.lines += [f"(assert (<= 0 v{tag}.{each} 1))" for each in cards]
+        for kind in sorted({CLASS_OF[each] for each in cards}):
+            some = [f"v{tag}.{each}" for each in cards if CLASS_OF[each] == kind]
+            self.lines.append(row("<=", some, [f"y{tag}.{kind}"], 0, 0))
+        for at, equal in enumerate(self._equals.get(tag, ())):
+            self._equal(f"f.q{tag}.{at}", tag, equal)
+        return tag
+
+    def _counted(self, name: int) -> list[int]:
+        return [card for card in self.kinds if card in FULL[name]]
+
+    def _equal(self, literal: str, tag: int, equal: Equal) -> None:
+        """A vague card turned out to be another."""
+        text = facts.learned(self.ledger.events[equal.event], equal.card)
+        self.literal(literal, equal.event, "learn", text)
+        some = [f"y{tag}.{kind}" for kind in self.met[tag] if kind in ALLOWED[plain(equal.card)]]
+        self.lines.append(row(">=", some, (), 0, 1, literal))
+        if plain(equal.card) in self.kinds:
+            self.lines.append(row(">=", [f"v{tag}.{plain(equal.card)}"], (), 0, 1, literal))
+
+    def _read(self) -> None:
+        """Take in the record in its order."""
+        ledger = self.ledger
+        at = [0, 0, 0]
+        for event in range(self.until):
+            while at[0] < len(ledger.loose) and ledger.loose[at[0]].event <= event:
+                self._lie(at[0], ledger.loose[at[0]])
+                at[0] += 1
+            while at[1] < len(ledger.entries) and ledger.entries[at[1]].event <= event:
+                if at[1] not in ledger.conjured:
+                    self._enter(at[1], ledger.entries[at[1]])
+                at[1] += 1
+            for hand in self.hands:
+                self._flush(hand, event)
+            while at[2] < len(ledger.shows) and ledger.shows[at[2]].event <= event:
+                self._show(at[2], ledger.shows[at[2]])
+                at[2] += 1
+            if ledger.events[event].kind == "end of turn":
+                self._end_turn(event)
+            elif not event and self.summaries:
+                for hand in self.hands:
+                    self._size(event, hand)
+        self._supply()
+
+    def _lie(self, index: int, loose: Loose) -> None:
+        """A card of the deck lies on the table."""
+        text = facts.lies(self.ledger.events[loose.event], loose.card, loose.place)
+        self._place(self.literal(f"f.l{index}", loose.event, "lie", text), loose.card, f"p.l{index}")
+
+    def _place(self, literal: str, card: int, variable: str) -> list[tuple[int, str]]:
+        """Count a card that came from the deck; its variables with their classes."""
+        self._fresh += 1
+        name = plain(card)
+        if name <= JOKER:
+            adds = [(CLASS_OF[name], self._unit(variable, literal))]
+            if name in self.copies:
+                self.copies[name].append(variable)
+        else:
+            tag = self._vague(card, literal)
+            adds = [(kind, f"y{tag}.{kind}") for kind in self.met[tag]]
+            for each in self._counted(name):
+                self.copies[each].append(f"v{tag}.{each}")
+        for kind, added in adds:
+            self.placed[kind].append(added)
+        return adds
+
+    def _enter(self, index: int, entry: Entry) -> None:
+        """A card comes into a hand, or leaves it."""
+        hand, name = self.hands[entry.seat], plain(entry.card)
+        hand.size += -1 if entry.out else 1
+        if entry.out:
+            self._flush(hand, entry.event)
+            literal = self.literal(f"f.e{index}", entry.event, "play", seat=entry.seat, cards=[entry.card])
+            self._leave(hand, index, entry, literal)
+        elif entry.fresh and len(ALLOWED[name]) > 1:
+            hand.pending += 1
+        else:
+            kind = "draw" if entry.fresh else "take"
+            literal = self.literal(f"f.e{index}", entry.event, kind, seat=entry.seat, cards=[entry.card])
+            self._come(hand, index, entry, literal)
+
+    def _come(self, hand: Holding, index: int, entry: Entry, literal: str) -> None:
+        """A card that is not wholly hidden comes into a hand."""
+        name, tag, variable = plain(entry.card), tag_of(entry.card), f"p{index}"
+        if entry.fresh:
+            adds = self._place(literal, entry.card, variable)
+        elif name <= JOKER:
+            adds = [(CLASS_OF[name], self._unit(variable, literal))]
+        else:
+            tag = tag if tag in self.met else self._vague(entry.card, literal)
+            adds = [(kind, f"{variable}.{kind}") for kind in self.met[tag]]
+            for kind, taken in adds:
+                self.lines += declare([taken], self.sort)
+                self.lines.append(f"(assert (<= 0 {taken} y{tag}.{kind}))")
+                self.lines.append(f"(assert (=> {literal} (>= {taken} y{tag}.{kind})))")
+        for kind, added in adds:
+            (hand.sure if name <= JOKER else hand.soft)[kind].append(added)
+        if name <= JOKER:
+            hand.pool[name] = hand.pool.get(name, 0) + 1
+            hand.ins.setdefault(name, []).append(variable)
+        for card in self._counted(name):
+            hand.copies_in.setdefault(card, []).append(variable if name <= JOKER else f"v{tag}.{card}")
+
+    def _leave(self, hand: Holding, index: int, entry: Entry, literal: str) -> None:
+        """A card leaves a hand, which must have held it."""
+        name = plain(entry.card)
+        if name <= JOKER:
+            hand.pool[name] = max(0, hand.pool.get(name, 0) - 1)
+            self._unit(f"p{index}", literal)
+            hand.gone[CLASS_OF[name]].append(f"p{index}")
+            self._need(hand, name, f"p{index}")
+        else:
+            tag = self._vague(entry.card, literal)
+            for kind in self.met[tag]:
+                hand.gone[kind].append(f"y{tag}.{kind}")
+                hand.vaguely[kind] = True
+            for at, equal in enumerate(self._equals.get(tag, ())):
+                if plain(equal.card) <= JOKER:
+                    self._need(hand, plain(equal.card), self._unit(f"p{index}.q{at}", f"f.q{tag}.{at}"))
+        self.lines += [hand.held(">=", [kind], 0) for kind in ALLOWED[name] if hand.vaguely[kind]]
+        for card in self._counted(name):
+            hand.copies_out.setdefault(card, []).append(f"p{index}" if name <= JOKER else f"v{tag}.{card}")
+            self.lines.append(hand.copies(card, 0))
+
+    def _need(self, hand: Holding, card: int, played: str) -> None:
+        """One more of a full card left; those that came in under its name are used first."""
+        outs = hand.outs.setdefault(card, [])
+        outs.append(played)
+        if hand.ins.get(card) or (card in hand.needs and len(hand.needs[card]) < len(outs) - 1):
+            self._raise(hand, card, 0, "")
+        else:
+            hand.needs[card] = list(outs)
+        self.lines.append(hand.demand(CLASS_OF[card]))
+
+    def _raise(self, hand: Holding, card: int, number: int, guard: str) -> None:
+        """What is needed of a card becomes a variable of its own, at least what it was and what is asked for now."""
+        self._made += 1
+        new = f"m{self._made}"
+        self.lines += declare([new], self.sort)
+        self.lines.append(row(">=", [new], hand.needs.get(card, ()), 0, 0))
+        self.lines.append(row(">=", [new, *hand.ins.get(card, ())], hand.outs.get(card, ()), 0, number, guard))
+        hand.needs[card] = [new]
+
+    def _flush(self, hand: Holding, event: int) -> None:
+        """Hidden cards have come to a hand."""
+        if not hand.pending and not (hand.step < 0 and hand.seat in self.ledger.unsized):
+            return
+        number, seat = hand.pending, hand.seat
+        before = [name for kind in self.classes for name in hand.hidden(kind)]
+        hand.pending, hand.step = 0, hand.step + 1
+        now = [name for kind in self.classes for name in hand.hidden(kind)]
+        self.lines += declare(now, self.sort)
+        least = before or ["0"] * len(now)
+        self.lines += [f"(assert (>= {name} {low}))" for name, low in zip(now, least, strict=True)]
+        if hand.step or seat not in self.ledger.unsized:
+            literal = self.literal(f"f.d{seat}.{hand.step}", event, "draw", seat=seat, cards=[UNKNOWN] * number)
+            self.lines.append(row("=", now, before, 0, number, literal))
+            self._fresh += number
+
+    def _show(self, index: int, showing: Showing) -> None:
+        """A hand is just these cards."""
+        hand, names = self.hands[showing.seat], [plain(card) for card in showing.cards]
+        literal = self.literal(f"f.s{index}", showing.event, "show", seat=hand.seat, cards=names)
+        for card in sorted({name for name in names if name <= JOKER}):
+            self._raise(hand, card, names.count(card), literal)
+            hand.pool[card] = max(hand.pool.get(card, 0), names.count(card))
+            if card in self.kinds:
+                self.lines.append(hand.copies(card, names.count(card), literal))
+        for kind in range(WIDTH):
+            least = sum(ALLOWED[name] == (kind,) for name in names)
+            more = sum(kind in ALLOWED[name] for name in names) - least
+            self.lines.append(hand.demand(kind))
+            self.lines.append(hand.held(">=" if more else "=", [kind], least, literal))
+            if more:
+                self.lines.append(hand.held("<=", [kind], least + more, literal))
+        self.lines.append(hand.held("=", range(WIDTH), len(names), literal))
+        threes = next((ALLOWED[name] for name in names if len(ALLOWED[name]) == 2), ())
+        if threes and UNKNOWN not in names:
+            number = sum(ALLOWED[name][0] in threes for name in names)
+            self.lines.append(hand.held("=", threes, number, literal))
+
+    def _end_turn(self, event: int) -> None:
+        """What is laid at once has been laid; sizes."""
+        seat = self.ledger.events[event].seat
+        if seat is None:
+            return
+        hand = self.hands[seat]
+        for kind in sorted(self.ledger.shown):
+            text = facts.laid_at_once(self.ledger, self.ledger.events[event], seat, kind)
+            literal = self.literal(f"f.r{event}.{kind}", event, "duty", text)
+            self.lines.append(hand.held("<=", [kind], hand.known(kind), literal))
+        if self.summaries:
+            self._size(event, hand)
+            self._stock(event)
+
+    def _size(self, event: int, hand: Holding) -> None:
+        """How many cards a hand has."""
+        if hand.seat in self.ledger.unsized:
+            return
+        text = facts.size(self.ledger, self.ledger.events[event], hand.seat, hand.size)
+        literal = self.literal(f"f.h{event}.{hand.seat}", event, "size", text)
+        self.lines.append(hand.held("=", range(WIDTH), hand.size, literal))
+
+    def _stock(self, event: int) -> None:
+        """How many cards are left to draw."""
+        if self.ledger.unsized:
+            return
+        left = sum(self.ledger.copies) - self._fresh
+        literal = self.literal(f"f.t{event}", event, "stock", facts.stock(self.ledger.events[event], left))
+        names = [name for hand in self.hands for kind in self.classes for name in hand.hidden(kind)]
+        names += [name for placed in self.placed for name in placed]
+        self.lines.append(row("=", names, (), 0, self._fresh, literal))
+
+    def _supply(self) -> None:
+        """The deck has no more than its copies."""
+        for kind in range(WIDTH):
+            last = [name for hand in self.hands for name in hand.hidden(kind)]
+            if last or self.placed[kind]:
+                self.lines.append(row("<=", [*last, *self.placed[kind]], (), 0, self.ledger.copies[kind]))
+        shares = [f"f{hand.seat}.{card}" for hand in self.hands for card in self.kinds]
+        self.lines[:0] = declare(shares, self.sort) + [f"(assert (>= {share} 0))" for share in shares]
+        for card in self.kinds:
+            some = [f"f{hand.seat}.{card}" for hand in self.hands]
+            self.lines.append(row("<=", [*some, *self.copies[card]], (), 0, self.ledger.kind_copies[card]))
+        for hand in self.hands:
+            for kind in sorted({CLASS_OF[card] for card in self.kinds}):
+                some = [f"f{hand.seat}.{card}" for card in self.kinds if CLASS_OF[card] == kind]
+                self.lines.append(row("<=", some, hand.hidden(kind), 0, 0))
