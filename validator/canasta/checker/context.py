@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
-from canasta.cards import CARD_NAMES
+from canasta.cards import CARD_NAMES, UNKNOWN
 from canasta.checker.facts import distance
 from canasta.checker.judge import Judge, Verdict
 from canasta.checker.notes import Note, Place, finding_of
@@ -73,6 +73,8 @@ class Context:
         self.lines: list[str] = []
         self.outs: set[tuple[int, int, int, int]] = set()
         self.figures: dict[str, dict[str, Range]] = {}
+        #: The name of the card of which more copies than the deck has were seen last.
+        self.name_seen = UNKNOWN
 
     def judge_by(self, ruleset: Ruleset) -> Judge:
         """The judge of this walk."""
@@ -144,7 +146,7 @@ class Context:
         table = self.table
         while table.seen_over:
             name, copies, held = table.seen_over.pop(0)
-            table.seen = records.Seen(copies=copies, held=held)
+            table.seen, self.name_seen = records.Seen(copies=copies, held=held), name
             turn = self.turn_item
             at = item.at if item is not None else tree.NOWHERE
             label = f"{CARD_NAMES[name]}: "

@@ -63,6 +63,10 @@ def look_closer(walk: Walk, source: Source, wishes: Wishes) -> None:
         from canasta.solve.certify import certify
 
         certify(source.walk(), source.game)
+    if any(note.finding.verdict == "contradiction" for note in walk.notes):
+        from canasta.solve.counting import explain
+
+        explain(walk, source)
     if wishes.decide and (wishes.witness is not None or hangs(walk, source.game)):
         from canasta.solve.decide import decide
 

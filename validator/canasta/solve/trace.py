@@ -56,6 +56,8 @@ class Trace(Walk):
         self.questions: list[Question] = []
         self.at_break: Callable[[Trace, Note, Verdict], None] | None = None
         self.place: Place | None = None
+        #: By event, the pile's top card as a take names it, and who laid it in a meld, if anybody.
+        self.tops: dict[int, tuple[int, int | None]] = {}
         self.astray = False
 
     def judge_by(self, ruleset: Ruleset) -> Judge:
@@ -106,7 +108,7 @@ class Trace(Walk):
         ledger.events.append(Event(0, Place(first.at if first else tree.NOWHERE), None, None, "deal"))
         self.ledgers.append(ledger)
         self.views.append(self.view_of(ledger) if self.view_of else None)
-        self.table.ledger, self.astray = ledger, False
+        self.table.ledger, self.astray, self.tops = ledger, False, {}
         self.located.append(self.table.located)
         super().start_play()
         self._lay_out()
@@ -163,6 +165,8 @@ class Trace(Walk):
             self.ledger.renewed = True
         if action.kind == "take" and stack and names_same(stack[-1], action.cards[0]):
             named = better_name(action.cards[0], stack[-1])
+            melded = action.with_ or action.onto
+            self.tops[self.event] = (named, table.turn.seat if melded else None)
             if named & 0xFF != stack[-1] & 0xFF:
                 table.same(tag_of(stack[-1]), named)
         elif action.kind == "keep":
