@@ -55,7 +55,6 @@ class Position(Trial):
         self.size = len(table.me.zone)
         self.unsized = table.me.zone.unsized
         self.known: Bag = table.me.zone.bag[:RANK_COUNT]
-        self.event: int = getattr(walk, "event", 0)
         table.pile.stack = [card & 0xFFFF for card in table.pile.stack]
         for meld in table.side.melds:
             meld.kinds = [card & 0xFFFF for card in meld.kinds]

@@ -11,6 +11,7 @@ from canasta.language.oneof import conj, disj
 from canasta.language.types import RANK_COUNT
 from canasta.solve import can_shapes
 from canasta.solve.can_search import Position
+from canasta.solve.sym_cards import moment
 
 if TYPE_CHECKING:
     from canasta.checker.context import Context
@@ -31,7 +32,7 @@ class CanAtom:
         table = walk.table
         zone = table.me.zone
         self.kind, self.seat, self.view = kind, table.me.seat, view
-        self.event: int = getattr(walk, "event", 0)
+        self.event = moment(walk)
         self.position = Position(walk)
         self.size = None if zone.unsized else len(zone)
         self.known: list[int] = zone.bag[:RANK_COUNT]

@@ -28,6 +28,12 @@ def vague(bag: Bag) -> bool:
     return bool(bag[UNKNOWN_CLASS] or bag[THREE_CLASS])
 
 
+def moment(walk: Context) -> int:
+    """The index of the event at which a walk stands."""
+    ledger = getattr(walk.table, "ledger", None)
+    return ledger.now if ledger is not None else 0
+
+
 def so_far(walk: Context) -> list[Action]:
     """The actions of the running turn, the one at hand included."""
     actions = list(walk.turn_item.actions) if walk.turn_item is not None else []
@@ -170,15 +176,33 @@ def _action_cards(facts: Facts, live: Any, path: str) -> Any:
     return facts.bag(path, live.cards, [action.cards] if action is not None else [])
 
 
+def drawn_of(drawn: Sequence[int], kept: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Which of the cards drawn are meant by those that are kept, and which are left."""
+    left, found = list(drawn), []
+    for card in kept:
+        before = left.copy()
+        there = moves.take_out(left, card)
+        at = next((at for at, (a, b) in enumerate(zip(before, [*left, None], strict=True)) if a != b), 0)
+        found.append(before[at] if there else card)
+    return found, left
+
+
+def _kept(facts: Facts, keep: Any, path: str) -> Any:
+    action = facts.walk.action
+    kept = action.cards if action is not None else ()
+    return facts.bag(path, keep.cards, [drawn_of(facts.table.turn.drawn, kept)[0], kept])
+
+
 def _thrown(facts: Facts, keep: Any, path: str) -> Any:
     action = facts.walk.action
-    among = [moves.throw(facts.table, action.cards)[0]] if action is not None else []
-    return facts.bag(path, keep.thrown, among)
+    kept = action.cards if action is not None else ()
+    return facts.bag(path, keep.thrown, [drawn_of(facts.table.turn.drawn, kept)[1]])
 
 
 def _discarded(facts: Facts, discard: Any, path: str) -> Any:
     card, value = _named_card(facts), discard.card
-    return KNOWN if isinstance(value, int) or card is None else facts.rank(card)
+    known = isinstance(value, int) and value < UNKNOWN_CLASS
+    return KNOWN if known or card is None else facts.rank(card)
 
 
 def _upcard(facts: Facts, upcard: Any, path: str) -> Any:
@@ -236,7 +260,7 @@ SOURCES: dict[tuple[str, str], Source] = {
     ("pile", "cards"): _pile_cards,
     ("pile", "top"): _pile_top,
     ("draw", "cards"): _action_cards,
-    ("keep", "cards"): _action_cards,
+    ("keep", "cards"): _kept,
     ("keep", "thrown"): _thrown,
     ("red", "from_pile"): _red_from_pile,
     ("red", "from_stock"): _red_from_stock,

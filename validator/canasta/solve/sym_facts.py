@@ -47,7 +47,7 @@ class Facts:
     def __init__(self, walk: Context, view: View) -> None:
         self.walk, self.table, self.view = walk, walk.table, view
         self.schema, self.config = walk.ruleset.schema, walk.ruleset.config
-        self.event: int = getattr(walk, "event", 0)
+        self.event = sym_cards.moment(walk)
         self._sort = z3().Real if getattr(view, "sort", "Int") == "Real" else z3().Int
         self.domain: list[Any] = []
         self.cans: list[CanAtom] = []
