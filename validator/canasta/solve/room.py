@@ -47,20 +47,31 @@ class Room:
         session.add(*self.learned)
         return session
 
-    def ask(self, formula: Any, seen: Callable[[], bool], atoms: Iterable[CanAtom] = ()) -> str:
-        """Look for a completion of which a formula holds, until one was `seen` in a game or there is none."""
+    def ask(
+        self, formula: Any, seen: Callable[[], bool], atoms: Iterable[CanAtom] = (), rather: Sequence[Any] = ()
+    ) -> str:
+        """Look for a completion of which a formula holds, until one was `seen` in a game or there is none.
+
+        Completions of which `rather` holds too are looked at first: they seldom break what is judged later.
+        """
         asked = [*atoms, *(atom for question in self.questions if question.duty for atom in question.cans)]
         tried: list[Any] = []
+        wishes = list(rather)
         while self.clock.left:
-            answer = self.session.within(self.clock.left).check(formula, *tried)
+            answer = self.session.within(self.clock.left).check(formula, *wishes, *tried)
+            if answer == UNSAT and wishes:
+                wishes = []
+                continue
             if answer != SAT:
                 return NEVER if answer == UNSAT and not tried else LATE
             if self._refine(asked):
                 continue
             solution, other = self.session.counts(), self._other(formula)
-            if self._realise(solution, seen):
-                return SEEN
-            tried.append(other)
+            found = self._realise(solution, seen)
+            if found is not None:
+                if found:
+                    return SEEN
+                tried.append(other)
         return LATE
 
     def _refine(self, atoms: Iterable[CanAtom]) -> bool:
@@ -76,31 +87,35 @@ class Room:
         self.learned += learned
         return bool(learned)
 
-    def _realise(self, solution: Solution, seen: Callable[[], bool]) -> bool:
-        """Make games of the solver's answer, until one shows what is looked for."""
+    def _realise(self, solution: Solution, seen: Callable[[], bool]) -> bool | None:
+        """Make games of the solver's answer, until one shows what is looked for; None when the model learned of suits."""
+        wrong: set[Identity] = set()
         for seed in range(SEEDS):
             try:
                 kinds = self.search.solved(self.at, solution, seed)
             except Stuck as stuck:
                 if stuck.proven:
-                    self._look_at_suits(stuck.kind)
-                    return False
+                    return None if self._look_at_suits(stuck.kind) else False
                 continue
             self.search.put(self.at, kinds)
             if seen():
                 return True
+            if wrong and wrong == self.search.wrong:
+                break
+            wrong = self.search.wrong
         return False
 
-    def _look_at_suits(self, kind: int) -> None:
-        """Let the model know the suits of a class, which cannot be chosen for the answer that it gave."""
+    def _look_at_suits(self, kind: int) -> bool:
+        """Let the model know the suits of a class, which cannot be chosen for the answer that it gave; whether it did."""
         cards = {card for card in KINDS if CLASS_OF[card] == kind}
         if cards <= self.exact:
-            return
+            return False
         self.exact |= cards
         domain = self.model.domain
         self.model = Model(self.model.ledger, self.model.sort, waived=self.model.waived, exact=self.exact)
         self.model.domain += domain
         self.session = self._begun()
+        return True
 
     def _other(self, formula: Any) -> Any:
         """Another answer than the last one: other values for what the formula speaks of."""

@@ -72,6 +72,8 @@ class Search:
         self.expected = {note.identity for note in walk.notes}
         self.certain = {note.identity for note in walk.notes if note.finding.verdict == "illegal"}
         self.given_up: set[Identity] = set()
+        #: What kept the last completion from counting.
+        self.wrong: set[Identity] = set()
         self.base: list[Kinds | None] = [None] * len(self.ledgers)
         self.lines = [deal for number, deal in deals(tag_game(source.game)) if number is not None]
         self.plain = [deal for number, deal in deals(source.game) if number is not None]
@@ -115,7 +117,8 @@ class Search:
         game = self.written(whole)
         source = self.source
         replayed = replay(game, source.path, source.override, source.readings, source.lines)
-        if any(whole[deal] is not None for deal in self.deals_of(self.strange(replayed))):
+        self.wrong = self.strange(replayed)
+        if any(whole[deal] is not None for deal in self.deals_of(self.wrong)):
             return False
         first, self.base[at] = self.base[at] is None, self.base[at] or kinds
         return self.learn(Witness(game, replayed, at, kinds)) or first
