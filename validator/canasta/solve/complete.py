@@ -249,10 +249,12 @@ class Deal:
         """Red threes laid at first; their replacements, where nobody read them, are cards of the hand."""
         cards = tuple(map(self.rewriter.known, item.cards))
         drawn = item.replacements
-        if drawn is not None and item.owner in self.ledger.seats:
+        if drawn is not None:
             tags, named = self.kinds.tags, self.rewriter.named
             drawn = tuple(self.rewriter.known(card) if tag_of(card) in tags else card for card in drawn)
-            left = Counter(self.rewriter.hands[self.ledger.seats.index(item.owner)])
+            seats, hands = self.ledger.seats, self.rewriter.hands
+            held = hands[seats.index(item.owner)] if item.owner in seats else [card for hand in hands for card in hand]
+            left = Counter(held)
             left.subtract(card & 0xFF for card in drawn if is_full(card))
             for card in sorted(drawn, key=lambda each: OF_NAME[plain(each)].bit_count()):
                 if not is_full(card):

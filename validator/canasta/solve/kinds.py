@@ -25,6 +25,8 @@ from canasta.solve.steps import (
 
 #: States looked at for one class before it is given up.
 NODES = 3000
+#: Events by which cards of a hand come to lie in a meld.
+LAYS = ("meld", "add", "take")
 
 
 class Stuck(Exception):
@@ -50,7 +52,7 @@ class Kinds:
 class State:
     """Cards under way: what each may be, where it is, and how many of each full card are still in the deck."""
 
-    __slots__ = ("begun", "entries", "hands", "left", "loose", "masks", "tags")
+    __slots__ = ("begun", "entries", "hands", "laid", "left", "loose", "masks", "tags")
 
     def __init__(self, seats: int, copies: Sequence[int]) -> None:
         self.masks: list[int] = []
@@ -60,6 +62,7 @@ class State:
         self.entries: dict[int, int] = {}
         self.loose: dict[int, int] = {}
         self.begun: list[tuple[int, int]] = []
+        self.laid: list[int] = []
 
     def copy(self) -> State:
         """The same state as a separate object."""
@@ -67,7 +70,7 @@ class State:
         other.masks, other.left = self.masks.copy(), self.left.copy()
         other.hands = [hand.copy() for hand in self.hands]
         other.tags, other.entries, other.loose = self.tags.copy(), self.entries.copy(), self.loose.copy()
-        other.begun = self.begun.copy()
+        other.begun, other.laid = self.begun.copy(), self.laid.copy()
         return other
 
     def new(self, mask: int, counted: bool = True) -> int | None:
@@ -105,7 +108,16 @@ class State:
         """Let a card of a hand be the one that leaves; whether it can be."""
         self.hands[step.seat].remove(card)
         self.place(step, card)
+        if step.kind in LAYS:
+            self.laid.append(card)
         return self.narrow(card, step.mask)
+
+    def taken_back(self, mask: int) -> int | None:
+        """The card last laid that may be the one taken back."""
+        fitting = [card for card in self.laid if self.masks[card] & mask]
+        if fitting:
+            self.laid.remove(fitting[-1])
+        return fitting[-1] if fitting else None
 
     def place(self, step: Step, card: int) -> None:
         """Note which card an entry moves."""
@@ -170,7 +182,7 @@ class Follow:
         if step.op == SHOWN:
             return state.show(step)
         if step.op == RETURNS:
-            card = state.tags.get(step.tag) if step.tag else None
+            card = state.taken_back(step.mask) if step.kind == "unmeld" else state.tags.get(step.tag)
             if card is None:
                 card = state.new(step.mask & -step.mask, counted=False)
         elif step.op == CONJURED:

@@ -90,6 +90,8 @@ class Rewriter:
             found = self._take(action, moved)
         elif kind == "keep":
             found = self._keep(action, moved)
+        elif kind == "unmeld":
+            found = msgspec.structs.replace(action, cards=self.each(action.cards, moved.taken))
         elif kind in PLAYS:
             found = msgspec.structs.replace(action, cards=self.each(action.cards, moved.out))
         else:

@@ -45,7 +45,7 @@ COMES, RETURNS, LEAVES, CONJURED, SHOWN, LIES = range(6)
 class Step(NamedTuple):
     """One card that comes from the deck, returns from the table, leaves, or a hand that is shown.
 
-    `at` is that of the entry, showing or loose card in the ledger.
+    `at` is that of the entry, showing or loose card in the ledger, `kind` that of the event.
     """
 
     op: int
@@ -54,6 +54,7 @@ class Step(NamedTuple):
     mask: int
     tag: int
     shown: tuple[int, ...] = ()
+    kind: str = ""
 
 
 class Masks:
@@ -89,9 +90,9 @@ def steps_of(ledger: Ledger, solution: Solution | None = None, wishes: Mapping[i
 def _moved(masks: Masks, ledger: Ledger, at: int, entry: Entry) -> Step:
     """The step of a card that comes or leaves; what nothing is known of by its tag is simply the first that fits."""
     op, mask, tag = _op(ledger, at, entry), masks.of(entry.card), tag_of(entry.card)
-    if op == CONJURED or (op == RETURNS and not tag):
+    if op == CONJURED:
         mask &= -mask
-    return Step(op, at, entry.seat, mask, tag)
+    return Step(op, at, entry.seat, mask, tag, kind=ledger.events[entry.event].kind)
 
 
 def _shown(masks: Masks, index: int, showing: Sequence[object]) -> Step:

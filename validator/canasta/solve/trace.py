@@ -27,6 +27,8 @@ ViewOf = Callable[[Ledger], "View"]
 Opened = Callable[[str, "Head", Table], None]
 #: Lines, besides turns, that are events of a deal.
 LINES = ("show", "end", "score")
+#: Lines that may end a deal.
+CLOSES = ("deal", "result", "winner")
 
 
 class TracingJudge(Judge):
@@ -76,7 +78,7 @@ class Trace(Walk):
 
     def read(self, item: tree.Item, later: bool) -> None:
         """Take in one line."""
-        if item.kind == "deal":
+        if item.kind in CLOSES:
             self.start_play()
             self._leave_stock()
         elif item.kind in LINES and self.in_deal:
@@ -135,6 +137,7 @@ class Trace(Walk):
             for card in table.stock.known or ():
                 if card & 0xFF != UNKNOWN:
                     table.lies(card, "stock")
+            self.astray = True  # what was left is noted once
 
     def _begin(self, place: Place, seat: int | None, kind: str) -> None:
         if self.ledger is not None:
