@@ -155,7 +155,7 @@ def blind(judge: Judge) -> Clauses:
 
 
 #: What only a player sees, or what a player can do.
-HANDS = {"hand", "sides", "players", "can"}
+HANDS = {"hand", "players", "can"}
 
 
 def fields_of(typed: Typed) -> set[str]:

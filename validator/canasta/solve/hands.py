@@ -25,15 +25,17 @@ class Located(NamedTuple):
 class TracedHand(Hand):
     """A hand with a log of what came and left; it writes into a ledger unless it is a copy.
 
-    The log begins with the cards that the hand was dealt or shown. A hand of unknown size has none.
+    The log begins with the cards that the hand was dealt or shown. A hand of unknown size has none. `mark` is how long
+    the log was when the last turn of its owner ended, None where further cards had come in that turn.
     """
 
-    __slots__ = ("ledger", "log", "seat")
+    __slots__ = ("ledger", "log", "mark", "seat")
 
     def __init__(self, seat: int, ledger: Ledger | None, cards: Iterable[int] = (), *, unsized: bool = False) -> None:
         kept = tuple(cards)
         super().__init__(kept, unsized=unsized)
         self.seat, self.ledger = seat, ledger
+        self.mark: int | None = len(kept)
         if not unsized:
             self.log: list[tuple[int, int]] = [(1, card) for card in kept]
 
@@ -41,7 +43,7 @@ class TracedHand(Hand):
         """The same hand as a separate object that writes into no ledger."""
         other = super().copy()
         assert isinstance(other, TracedHand)
-        other.seat, other.ledger = self.seat, None
+        other.seat, other.ledger, other.mark = self.seat, None, self.mark
         if not self.unsized:
             other.log = self.log.copy()
         return other
@@ -111,6 +113,13 @@ class TracedTable(Table):
             self.ledger.entries += [Entry(0, player.seat, card & ~0xFF00, False, True) for card in cards]
             if unsized:
                 self.ledger.unsized.add(player.seat)
+
+    def end_turn(self) -> None:
+        """Keep of a turn what later turns ask for."""
+        super().end_turn()
+        zone = self.me.zone
+        if isinstance(zone, TracedHand) and not zone.unsized:
+            zone.mark = None if any(self.turn.extra) else len(zone.log)
 
     def agree(self, player: Player, cards: Sequence[int]) -> None:
         """Let a hand that was shown, and can be as it was shown, be known as far as it was."""

@@ -100,6 +100,21 @@ def _dealt(facts: Facts, dealt: Any, path: str) -> Any:
     return hand_of(facts, facts.table.me.zone, path)
 
 
+def _red_kept(facts: Facts, player: Player, path: str) -> Any:
+    """Cards to be laid at once that the hand held when its owner's last turn ended, or when it was dealt."""
+    zone: Any = player.zone
+    log, mark = getattr(zone, "log", None), getattr(zone, "mark", None)
+    if log is None or (player.laps <= 1 and facts.walk.deal.of("position")):
+        return KNOWN
+    if not any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for _, card in log[:mark]):
+        return KNOWN
+    if mark is None:
+        return facts.number(f"{facts.table.deal.number}.{facts.event}.{path}", Int(player.red_kept, len(log)))
+    held = facts.view.hand(log[:mark], facts.event)
+    kept = [held[kind] for kind in facts.table.options.bonus_classes]
+    return kept[0] if len(kept) == 1 else z3().Sum(kept) if kept else 0
+
+
 def _laid(facts: Facts, turn: Any, path: str) -> Any:
     actions = so_far(facts.walk)
     return facts.bag(path, turn.laid, (laid_by(actions), laid_by(actions[:-1])))
@@ -133,6 +148,11 @@ def _other_drawn(facts: Facts, turn: Any, path: str) -> Any:
             counted = [z3().If(red, 1, 0) for red in reds if not isinstance(red, bool)]
             return turn.other_drawn - z3().Sum(counted) if counted else turn.other_drawn - sum(map(bool, reds))
     return facts.number(f"{facts.table.deal.number}.{facts.event}.{path}", Int(0, turn.other_drawn))
+
+
+def _extra(facts: Facts, turn: Any, path: str) -> Any:
+    cards = [card for action in so_far(facts.walk) if action.kind == "extra" for card in action.cards]
+    return facts.bag(path, turn.extra, [cards])
 
 
 def _named_card(facts: Facts) -> int | None:
@@ -254,6 +274,9 @@ SOURCES: dict[tuple[str, str], Source] = {
     ("turn", "laid"): _laid,
     ("turn", "buried"): _buried,
     ("turn", "other_drawn"): _other_drawn,
+    ("turn", "extra"): _extra,
+    ("extra", "cards"): _action_cards,
+    ("me", "red_kept"): _red_kept,
     ("take", "top"): _take_top,
     ("take", "with"): _take_with,
     ("take", "laid"): _take_laid,
