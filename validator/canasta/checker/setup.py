@@ -270,6 +270,7 @@ def _judge_setup(walk: Walk) -> None:
     hands = {item.seat for item in lines.of("hand")}
     turned = up is not None or not table.options.upcard
     setup.complete = turned and lines.one("stock") is not None and _all_dealt(walk, hands)
+    setup.lone = bool(lines.of("lone"))
     setup.under = sum(len(item.cards) for item in lines.of("under"))
     setup.upcards = tuple(
         records.Upcard(rank=None if is_vague(card) else CLASS_OF[card & 0xFF], covered=at + 1 < len(cards))

@@ -22,7 +22,9 @@ def _record(name: str, doc: str, **start: Any) -> Any:
 Figure = int | tuple[int, int] | None
 NO_CARDS: Bag = [0] * CLASSES
 
-Setup = _record("Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False, under=0)
+Setup = _record(
+    "Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False, under=0, lone=False
+)
 Upcard = _record("Upcard", "A card turned up at the deal.", rank=NONE, covered=False)
 Dealt = _record(
     "Dealt", "A hand as dealt.", cards=NO_CARDS, red_laid=0, replaced=0, recorded=False, replacements_recorded=False

@@ -54,6 +54,7 @@ class Table:
         "discard",
         "draw",
         "ended",
+        "extra",
         "game",
         "hand",
         "join",
@@ -102,6 +103,7 @@ class Table:
         self.act: Any = records.Act()
         self.play: Any = records.Play()
         self.draw: Any = records.Draw()
+        self.extra: Any = records.Extra()
         self.keep: Any = records.Keep()
         self.red: Any = records.Red()
         self.take = Take()
@@ -203,7 +205,7 @@ class Table:
         """Keep of a turn what later turns ask for."""
         if self.turn.melds:
             self.me.melded = True
-        self.me.red_kept = self.bonus_cards(self.me.zone.bag)
+        self.me.red_kept = max(0, self.bonus_cards(self.me.zone.bag) - self.bonus_cards(self.turn.extra))
 
     def turn_closed(self) -> bool:
         """Whether the running turn has what ends a turn."""
