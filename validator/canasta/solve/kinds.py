@@ -220,17 +220,17 @@ class Follow:
         return found
 
     def _spare(self, number: int, state: State) -> Callable[[int], int]:
-        """How much a card is missed by what the hand still has to play: spare ones first."""
-        step = self.steps[number]
-        later = Counter(each.mask for each in self.steps[number + 1 :] if each.op == LEAVES and each.seat == step.seat)
-        held = Counter(state.masks[card] for card in state.hands[step.seat])
-        open_needs = sum(max(0, many - held[mask]) for mask, many in later.items() if single(mask))
-        cost = {}
-        for card in state.hands[step.seat]:
-            mask = state.masks[card]
-            many = held[mask] - (later[mask] if single(mask) else open_needs)
-            cost[card] = -many
-        return cost.__getitem__
+        """How much a card is missed by what the hand still has to play and to show: spare ones first."""
+        seat = self.steps[number].seat
+        later = Counter[int]()
+        for step in self.steps[number + 1 :]:
+            if step.seat == seat and step.op == LEAVES:
+                later[step.mask] += 1
+            elif step.seat == seat and step.op == SHOWN:
+                later.update(step.shown)
+        held = Counter(state.masks[card] for card in state.hands[seat])
+        unmet = sum(max(0, many - held[mask]) for mask, many in later.items() if single(mask))
+        return lambda card: (later[mask] if single(mask := state.masks[card]) else unmet) - held[state.masks[card]]
 
 
 def assign(

@@ -11,12 +11,14 @@ from canasta.solve import hints
 from canasta.solve.complete import Traced, deals, sides_of, written
 from canasta.solve.kinds import Follow, Kinds, State, gather
 from canasta.solve.records import Ledger
-from canasta.solve.steps import OF_CLASS, kinds_of, single, steps_of
+from canasta.solve.steps import LEAVES, OF_CLASS, Step, kinds_of, single, steps_of
 from canasta.table.options import Options
 from canasta.transcript import tree
 
 #: How often a deal is tried anew when the cards did not come out.
-TRIES = 6
+TRIES = 4
+#: Choices made anew in one try.
+NODES = 40
 #: What a hidden card that nobody played is likely to be, by the cards that the same hand holds of its class.
 LEANINGS: tuple[Callable[[int], float], ...] = (
     lambda held: 1.0,
@@ -26,21 +28,27 @@ LEANINGS: tuple[Callable[[int], float], ...] = (
 
 
 class Guess(Follow):
-    """One run in which every choice is made once, at random."""
+    """One run in which few choices are made twice; `duty` are cards that no hand keeps and nobody throws away."""
+
+    duty = 0
 
     def options(self, number: int, state: State) -> list[int]:
-        """One card that may leave, mostly the one that can be least else."""
+        """Cards that may leave, those first that can be least else, or that came last where none is kept."""
+        step = self.steps[number]
         found = super().options(number, state)
         if len(found) < 2:
+            return found if not step.mask & self.duty else self._last(step, state, found)
+        if step.mask & self.duty and single(step.mask):
+            return self._last(step, state, found)
+        needed = self._spare(number, state)
+        found.sort(key=lambda card: (needed(card) > 0, state.masks[card].bit_count()))
+        return found[:2]
+
+    def _last(self, step: Step, state: State, found: list[int]) -> list[int]:
+        """The card that came last, for one that is not kept."""
+        if not found or single(state.masks[found[0]]):
             return found
-        mask = self.steps[number].mask
-        if single(mask):
-            found.sort(key=lambda card: state.masks[card].bit_count())
-        for card in found:
-            now = state.masks[card] & mask
-            if not single(now) or single(state.masks[card]) or state.left[now.bit_length() - 1] > 0:
-                return [card]
-        return []
+        return [next(card for card in reversed(state.hands[step.seat]) if state.masks[card] & step.mask)]
 
 
 def sample(game: tree.Game, trace: Traced, number: int, seed: int = 0) -> tree.Game | None:
@@ -64,21 +72,28 @@ def guess(
 
     `laid` are the groups of cards laid in the deal: unread cards in them become cards of their rank.
     """
+    duty = sum(OF_CLASS[kind] for kind in ledger.shown)
     for _ in range(TRIES):
         ranked = hints.ranks(laid, options, dice) if options is not None and not options.runs else {}
-        steps = steps_of(ledger, None, ranked)
         start = State(len(ledger.seats), ledger.kind_copies)
-        state = Guess(steps, ledger.unsized, dice).run(start)
-        if state is not None and _deal(ledger, state, dice, LEANINGS[number % len(LEANINGS)]):
+        run = Guess([_thrown(step, duty) for step in steps_of(ledger, None, ranked)], ledger.unsized, dice, NODES)
+        run.duty = duty
+        state = run.run(start)
+        if state is not None and _deal(duty, state, dice, LEANINGS[number % len(LEANINGS)]):
             kinds = Kinds([0] * len(ledger.entries), [0] * len(ledger.loose), left=state.left)
             gather(kinds, state)
             return kinds
     return None
 
 
-def _deal(ledger: Ledger, state: State, dice: Random, leaning: Callable[[int], float]) -> bool:
+def _thrown(step: Step, duty: int) -> Step:
+    """A step in which no card that has to be laid is thrown away unread."""
+    kept = step.mask & ~duty if step.kind in ("discard", "keep") else 0
+    return step._replace(mask=kept) if kept and step.op == LEAVES else step
+
+
+def _deal(duty: int, state: State, dice: Random, leaning: Callable[[int], float]) -> bool:
     """Let the cards that may still be several be cards left in the deck, none of them one that has to be laid."""
-    duty = sum(OF_CLASS[kind] for kind in ledger.shown)
     holders = {card: seat for seat, hand in enumerate(state.hands) for card in hand}
     held = [Counter(_class(state.masks[card]) for card in hand if single(state.masks[card])) for hand in state.hands]
     unbound = [card for card, mask in enumerate(state.masks) if not single(mask)]
