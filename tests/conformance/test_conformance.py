@@ -35,6 +35,9 @@ def test_case(case: dict[str, Any], variant: str) -> None:
     assert report.verdict == case["verdict"], told
     if "turns" in case:
         assert sorted({each.turn for each in report.findings}) == case["turns"], told
+    if "because" in case:
+        (finding,) = [each for each in report.findings if each.reasons]
+        assert sorted({each.line - 1 for each in finding.reasons}) == case["because"], finding.reasons
     for side, figures in case.get("scores", {}).items():
         row = [row for row in report.scores if row.side == side][-1]
         have = {**row.items, "score": row.score, "total": row.total}
