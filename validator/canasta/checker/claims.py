@@ -168,7 +168,8 @@ def shown(walk: Walk, item: tree.Show) -> None:
     table.to_move(player.seat)
     if player.zone.holds_exactly(item.cards):
         return
-    said, held, hidden = len(item.cards), len(player.zone), UNKNOWN in player.zone.pool
+    said, held = len(item.cards), len(player.zone)
+    hidden = said == held and UNKNOWN in player.zone.pool
     wrong = _differing(table, player.zone.copy(), item.cards)
     if wrong:
         claim(walk, "shown_hand", said, held if held != said else held - wrong, place, hidden)

@@ -104,18 +104,14 @@ def _played(walk: Trace) -> list[Reason]:
 
 
 def _shown(walk: Trace) -> list[Reason]:
-    """What the hand held, and what of it was not shown."""
+    """What the hand holds, and was not shown."""
     item, seat, teller = walk.last_item, walk.table.me.seat, Teller(walk)
     cards: tuple[int, ...] = getattr(item, "cards", ())
     holding = Holding(walk, seat, walk.event)
     for card in cards:
         holding.take(plain(card))
-    name = walk.seats[seat]
-    reasons = [Reason(f"{name} showed {cards_text(cards) or 'no card'}", *teller.place(walk.event))]
-    if holding.size != len(cards):
-        reasons.insert(0, Reason(f"{name} held {counted(holding.size, 'card')}", *teller.hand_place(seat)))
-        return reasons
-    return [*teller.known(seat, holding.known), *reasons]
+    told = f"{walk.seats[seat]} showed {cards_text(cards)}"
+    return [*teller.known(seat, holding.known), Reason(told, *teller.place(walk.event))]
 
 
 _POINTS = {"seen": _seen, "play": _played, "claim": _shown}
