@@ -46,7 +46,7 @@ class Reasons:
             if fact.name not in waived:
                 self.facts.setdefault(fact.name, fact)
                 self.parts.setdefault(fact.name, []).append(literal)
-        self.solver = z3().Solver()
+        self.solver = z3().SimpleSolver()
         self.solver.from_string("\n".join([tracked.text(), *self._wholes()]))
         self._terms: dict[str, Any] = {}
         self._names: dict[int, str] = {}

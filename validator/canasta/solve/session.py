@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from canasta.language.lazy import z3
@@ -17,10 +18,11 @@ class Session:
     def __init__(self, model: Model, limit: float = 2.0) -> None:
         self.model = model
         self.limit = limit
-        self.solver = z3().Solver()
+        self.solver = z3().SimpleSolver()
         self.solver.set("timeout", max(1, int(limit * 1000)))
         self._told = 0
         self._found: Any = None
+        self.core: list[Any] = []
 
     def add(self, *formulas: Any) -> None:
         """Let formulas hold from now on."""
@@ -42,9 +44,12 @@ class Session:
             self.solver.add(*domain[self._told :])
             self._told = len(domain)
 
-    def check(self, *formulas: Any) -> str:
-        """Whether some completion of the model satisfies the formulas: `sat`, `unsat` or `unknown`."""
-        self._found = None
+    def check(self, *formulas: Any, given: Sequence[Any] = ()) -> str:
+        """Whether some completion of the model satisfies the formulas: `sat`, `unsat` or `unknown`.
+
+        Literals may be `given` too; `core` has then those of them that made it `unsat`.
+        """
+        self._found, self.core = None, []
         if any(formula is False for formula in formulas):
             return UNSAT
         self._tell()
@@ -52,9 +57,11 @@ class Session:
         if asked:
             self.solver.push()
             self.solver.add(*asked)
-        answer = str(self.solver.check())
+        answer = str(self.solver.check(*given))
         if answer == SAT:
             self._found = self.solver.model()
+        elif answer == UNSAT and given:
+            self.core = list(self.solver.unsat_core())
         if asked:
             self.solver.pop()
         return answer if answer in (SAT, UNSAT) else UNKNOWN
