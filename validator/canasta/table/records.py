@@ -271,6 +271,7 @@ class Turn:
         "said_no",
         "said_yes",
         "seat",
+        "since_deal",
         "stock_before",
         "takes",
         "thrown",
@@ -282,7 +283,7 @@ class Turn:
 
     def __init__(self) -> None:
         self.seat = self.due = self.lap = self.count = 0
-        self.first = self.dealer_known = self.broken_off = self.told = False
+        self.first = self.dealer_known = self.broken_off = self.told = self.since_deal = False
         self.was_open: bool | None = False
         self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
         self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
