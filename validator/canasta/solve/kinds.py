@@ -25,6 +25,8 @@ from canasta.solve.steps import (
 
 #: States looked at for one class before it is given up.
 NODES = 3000
+#: Full cards of one rank and colour, or of one rank: cards that may be more are kept for what else is needed.
+NARROW = 4
 #: Events by which cards of a hand come to lie in a meld.
 LAYS = ("meld", "add", "take")
 
@@ -130,7 +132,7 @@ class State:
         hand = self.hands[step.seat]
         if len(hand) < len(step.shown) or (len(hand) > len(step.shown) and not step.tag):
             return False
-        free = sorted(hand, key=lambda card: not single(self.masks[card]))
+        free = sorted(hand, key=lambda card: self.masks[card].bit_count())
         for mask, number in Counter(step.shown).items():
             for _ in range(number if single(mask) else 0):
                 card = next((each for each in free if self.masks[each] & mask), None)
@@ -160,7 +162,7 @@ class Follow:
         for number in range(at, len(self.steps)):
             step = self.steps[number]
             if step.op != LEAVES:
-                if not self.simply(step, state):
+                if not self.simply(number, state):
                     return None
                 continue
             choices = self.options(number, state)
@@ -177,8 +179,9 @@ class Follow:
                 return None
         return state
 
-    def simply(self, step: Step, state: State) -> bool:
-        """A step that leaves no choice."""
+    def simply(self, number: int, state: State) -> bool:
+        """A step that leaves no choice; whether it can be."""
+        step = self.steps[number]
         if step.op == SHOWN:
             return state.show(step)
         if step.op == RETURNS:
@@ -229,8 +232,9 @@ class Follow:
             elif step.seat == seat and step.op == SHOWN:
                 later.update(step.shown)
         held = Counter(state.masks[card] for card in state.hands[seat])
-        unmet = sum(max(0, many - held[mask]) for mask, many in later.items() if single(mask))
-        return lambda card: (later[mask] if single(mask := state.masks[card]) else unmet) - held[state.masks[card]]
+        unmet = sum(max(0, many - held[mask]) for mask, many in later.items() if mask.bit_count() <= NARROW)
+        lasting = {mask: later[mask] if mask.bit_count() <= NARROW else unmet for mask in held}
+        return lambda card: lasting[state.masks[card]] - held[state.masks[card]]
 
 
 def assign(

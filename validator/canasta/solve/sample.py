@@ -11,14 +11,13 @@ from canasta.solve import hints
 from canasta.solve.complete import Traced, deals, sides_of, written
 from canasta.solve.kinds import Follow, Kinds, State, gather
 from canasta.solve.records import Ledger
-from canasta.solve.steps import LEAVES, OF_CLASS, Step, kinds_of, single, steps_of
+from canasta.solve.sources import Sources
+from canasta.solve.steps import COMES, LEAVES, OF_CLASS, RETURNS, Step, kinds_of, single, steps_of
 from canasta.table.options import Options
 from canasta.transcript import tree
 
 #: How often a deal is tried anew when the cards did not come out.
 TRIES = 4
-#: Choices made anew in one try.
-NODES = 40
 #: What a hidden card that nobody played is likely to be, by the cards that the same hand holds of its class.
 LEANINGS: tuple[Callable[[int], float], ...] = (
     lambda held: 1.0,
@@ -28,27 +27,36 @@ LEANINGS: tuple[Callable[[int], float], ...] = (
 
 
 class Guess(Follow):
-    """One run in which few choices are made twice; `duty` are cards that no hand keeps and nobody throws away."""
+    """One run in which every choice is made once; `duty` are cards that no hand keeps and nobody throws away."""
 
-    duty = 0
+    def __init__(self, steps: Sequence[Step], ledger: Ledger, dice: Random, duty: int) -> None:
+        super().__init__(steps, ledger.unsized, dice)
+        self.sources = [Sources(steps, seat, duty, dice) for seat in range(len(ledger.seats))]
+        self.came: dict[int, int] = {}
+        self.place: dict[int, int] = {}
+
+    def simply(self, number: int, state: State) -> bool:
+        """A step that leaves no choice."""
+        step, done = self.steps[number], super().simply(number, state)
+        if done and step.op in (COMES, RETURNS):
+            card = self.came[number] = state.entries[step.at]
+            self.place[card] = number
+            self.sources[step.seat].came(number, state.masks[card])
+        return done
 
     def options(self, number: int, state: State) -> list[int]:
-        """Cards that may leave, those first that can be least else, or that came last where none is kept."""
-        step = self.steps[number]
-        found = super().options(number, state)
-        if len(found) < 2:
-            return found if not step.mask & self.duty else self._last(step, state, found)
-        if step.mask & self.duty and single(step.mask):
-            return self._last(step, state, found)
-        needed = self._spare(number, state)
-        found.sort(key=lambda card: (needed(card) > 0, state.masks[card].bit_count()))
-        return found[:2]
-
-    def _last(self, step: Step, state: State, found: list[int]) -> list[int]:
-        """The card that came last, for one that is not kept."""
-        if not found or single(state.masks[found[0]]):
-            return found
-        return [next(card for card in reversed(state.hands[step.seat]) if state.masks[card] & step.mask)]
+        """The card that leaves."""
+        step, sources = self.steps[number], self.sources[self.steps[number].seat]
+        source = sources.source.get((number, 0))
+        same = state.tags.get(step.tag) if step.tag else None
+        if same is not None or source is None or not state.masks[self.came[source]] & step.mask:
+            found = super().options(number, state)[:1]
+        else:
+            found = [self.came[source]]
+        for card in found:
+            self.place.setdefault(card, -1)
+            sources.spend((number, 0), self.place[card])
+        return found
 
 
 def sample(game: tree.Game, trace: Traced, number: int, seed: int = 0) -> tree.Game | None:
@@ -76,9 +84,8 @@ def guess(
     for _ in range(TRIES):
         ranked = hints.ranks(laid, options, dice) if options is not None and not options.runs else {}
         start = State(len(ledger.seats), ledger.kind_copies)
-        run = Guess([_thrown(step, duty) for step in steps_of(ledger, None, ranked)], ledger.unsized, dice, NODES)
-        run.duty = duty
-        state = run.run(start)
+        steps = [_thrown(step, duty) for step in steps_of(ledger, None, ranked)]
+        state = Guess(steps, ledger, dice, duty).run(start)
         if state is not None and _deal(duty, state, dice, LEANINGS[number % len(LEANINGS)]):
             kinds = Kinds([0] * len(ledger.entries), [0] * len(ledger.loose), left=state.left)
             gather(kinds, state)
