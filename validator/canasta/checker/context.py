@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from canasta.cards import CARD_NAMES, UNKNOWN
-from canasta.checker.facts import distance
+from canasta.checker.facts import measure
 from canasta.checker.judge import Judge, Verdict
 from canasta.checker.notes import Note, Place, finding_of
 from canasta.checker.setup import DealLines
@@ -123,9 +123,11 @@ class Context:
     def is_new_fault(self, meld: Meld, verdict: Verdict) -> bool:
         """Whether an action made a meld faulty, or more so: a fault that only stays is not found twice."""
         key = (verdict.head.rule, verdict.head.index)
-        now, before = distance(self, verdict.head), meld.faults.get(key)
+        now, before = measure(self, verdict.head), meld.faults.get(key)
         meld.faults[key] = now
-        return before is None or (now is not None and now > before)
+        if isinstance(now, int) and isinstance(before, int):
+            return now > before
+        return before is None or now != before
 
     def malformed(self, code: str, message: str, item: tree.Item, nearest: Iterable[str] = ()) -> None:
         """Keep a fault of the text that only the table shows."""

@@ -76,7 +76,9 @@ def sides(walk: Context, head: Head) -> tuple[Any, Any]:
     if found is None:
         return None, None
     left, right, op = found
-    read = [text for text, _ in trace.trace(clause.body, walk.table, walk.ruleset.config)]
+    read = []
+    if clause.body.facts == {"turn"}:
+        read = [text for text, _ in trace.trace(clause.body, walk.table, walk.ruleset.config)]
     if read and all(text in _SEATS for text in read):
         return walk.seats[int(left)], walk.seats[int(right)]
     return left, _bound(right, op)
@@ -91,12 +93,12 @@ def _bound(right: Any, op: str) -> Any:
     return right
 
 
-def distance(walk: Context, head: Head) -> int | None:
-    """How far what was found is from what is required, None where that is no number."""
+def measure(walk: Context, head: Head) -> int | tuple[Any, Any] | None:
+    """How far what was found is from what is required; where cards are unknown both as they are, None if unmeasured."""
     found, required = sides(walk, head)
     if isinstance(found, int) and isinstance(required, int):
         return abs(found - required)
-    return None
+    return None if found is None or found == "unknown" else (found, required)
 
 
 def leaves(walk: Context, head: Head) -> list[str]:

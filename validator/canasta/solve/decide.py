@@ -57,21 +57,21 @@ class Decider:
 
     def _deal(self, at: int, model: Model, questions: list[Question]) -> None:
         """Settle the open findings of one deal."""
-        from canasta.solve.room import NEVER, Room, kept
+        from canasta.solve.room import NEVER, Room
 
         room = Room(self.search, at, model, questions, self.clock)
         search = self.search
         open_ = [question for question in questions if not question.duty and question.facts is not None]
         if search.base[at] is None:
-            found = room.ask(True, lambda: search.base[at] is not None, rather=list(map(kept, open_)))
+            found = room.ask(True, lambda: search.base[at] is not None)
             self.outcome.existence(at, found)
             if found == NEVER:
                 return
         for group in search.unsettled(at):
             group.questions = [question for question in open_ if question.identity == group.identity]
-            self._group(room, group, [kept(question) for question in open_ if question.identity != group.identity])
+            self._group(room, group)
 
-    def _group(self, room: Room, group: Group, rather: list[Any]) -> None:
+    def _group(self, room: Room, group: Group) -> None:
         """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""
         from canasta.solve.room import broken, every, kept, some
 
@@ -82,7 +82,7 @@ class Decider:
         atoms = [atom for question in group.questions for atom in question.cans]
         for way in (False, True):
             if way not in group.shown and group.questions:
-                found = room.ask(formulas[way], partial(group.shown.__contains__, way), atoms, rather)
+                found = room.ask(formulas[way], partial(group.shown.__contains__, way), atoms, group.identity)
                 self.outcome.answered(group, way, found)
 
 

@@ -14,11 +14,13 @@ from canasta.solve.session import SAT, UNSAT, Session
 
 if TYPE_CHECKING:
     from canasta.solve.limits import Clock
-    from canasta.solve.records import Question, Solution
+    from canasta.solve.records import Identity, Question, Solution
     from canasta.solve.search import Search
 
 #: Ways to choose suits for one answer of the solver before another is asked for.
 SEEDS = 3
+#: Wishes that could not be had together with all others, of which each is tried once more.
+REGRANTED = 12
 #: What came of a question: no completion, one that was seen, or no answer within the limit.
 NEVER, SEEN, LATE = "never", "seen", "late"
 
@@ -37,30 +39,40 @@ class Room:
     def _begun(self) -> Session:
         """A solver that knows the model, the duties, and what was learned."""
         session = Session(self.model, self.clock.left)
-        for question in self.questions:
+        self.wishes: list[tuple[Identity, Any]] = []
+        for number, question in enumerate(self.questions):
             if question.facts is not None:
                 session.add(*question.facts.domain)
             for atom in question.cans:
                 session.add(*atom.eager())
             if question.duty and question.identity not in self.search.given_up:
                 session.add(kept(question))
+            elif not question.duty and question.facts is not None:
+                wish = z3().Bool(f"wish {number}")
+                session.add(z3().Implies(wish, kept(question)))
+                self.wishes.append((question.identity, wish))
         session.add(*self.learned)
         return session
 
     def ask(
-        self, formula: Any, seen: Callable[[], bool], atoms: Iterable[CanAtom] = (), rather: Sequence[Any] = ()
+        self, formula: Any, seen: Callable[[], bool], atoms: Iterable[CanAtom] = (), apart: Identity | None = None
     ) -> str:
         """Look for a completion of which a formula holds, until one was `seen` in a game or there is none.
 
-        Completions of which `rather` holds too are looked at first: they seldom break what is judged later.
+        Completions that keep as many other open clauses as can be are looked at first: what breaks one often breaks
+        what is judged later, and does not count then.
         """
         asked = [*atoms, *(atom for question in self.questions if question.duty for atom in question.cans)]
         tried: list[Any] = []
-        wishes = list(rather)
+        wishes: list[Any] | None = None
         while self.clock.left:
-            answer = self.session.within(self.clock.left).check(formula, *wishes, *tried)
+            if wishes is None:
+                if (first := self.session.within(self.clock.left).check(formula)) != SAT:
+                    return NEVER if first == UNSAT else LATE
+                wishes = self._granted(formula, apart)
+            answer = self.session.within(self.clock.left).check(formula, *tried, given=wishes)
             if answer == UNSAT and wishes:
-                wishes = []
+                wishes = wishes[: len(wishes) // 2]
                 continue
             if answer != SAT:
                 return NEVER if answer == UNSAT and not tried else LATE
@@ -68,11 +80,27 @@ class Room:
                 continue
             solution, other = self.session.counts(), self._other(formula)
             found = self._realise(solution, seen)
-            if found is not None:
-                if found:
-                    return SEEN
+            if found:
+                return SEEN
+            if found is None:
+                wishes = None
+            else:
                 tried.append(other)
         return LATE
+
+    def _granted(self, formula: Any, apart: Identity | None) -> list[Any]:
+        """Wishes that can be had together with a formula: many, not always the most."""
+        wishes = [wish for identity, wish in self.wishes if identity != apart]
+        left: list[Any] = []
+        check = self.session.check
+        while wishes and self.clock.left and check(formula, given=wishes) != SAT:
+            core = {term.get_id() for term in self.session.core}
+            left += [wish for wish in wishes if not core or wish.get_id() in core]
+            wishes = [wish for wish in wishes if core and wish.get_id() not in core]
+        for wish in left[:REGRANTED]:
+            if self.clock.left and check(formula, given=[*wishes, wish]) == SAT:
+                wishes.append(wish)
+        return wishes
 
     def _refine(self, atoms: Iterable[CanAtom]) -> bool:
         """Learn what the search says of actions that the solver's answer supposes; whether that rules it out."""
