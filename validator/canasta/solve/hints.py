@@ -55,10 +55,11 @@ def _laid(action: tree.Action, side: int, pile: list[int]) -> Iterator[Group]:
         yield from (Group(side, list(plus)) for plus in action.plus)
 
 
-def ranks(laid: Sequence[Group], options: Options, dice: Random) -> dict[int, int]:
-    """For sets: the cards that unread ones in them may be, by tag."""
+def ranks(laid: Sequence[Group], options: Options) -> tuple[dict[int, int], list[list[int]]]:
+    """For sets: the cards that unread ones in them may be, by tag; and the tags of sets of which nothing was read."""
     wild = sum(OF_CLASS[kind] for kind in range(CLASS_COUNT) if options.wild[kind])
     found: dict[int, int] = {}
+    unread = []
     for group in laid:
         tags = [tag for card in group.cards if (tag := tag_of(card))]
         known = {CLASS_OF[plain(card)] for card in group.cards}
@@ -69,8 +70,8 @@ def ranks(laid: Sequence[Group], options: Options, dice: Random) -> dict[int, in
         if len(known) == 1:
             found |= dict.fromkeys(tags, OF_CLASS[known.pop()] | wild)
         elif not known and len(group.cards) > 2:
-            found |= dict.fromkeys(tags, OF_CLASS[dice.randrange(11)])
-    return found
+            unread.append(tags)
+    return found, unread
 
 
 def suits(laid: Sequence[Group], options: Options, solution: Solution, dice: Random) -> dict[int, int]:

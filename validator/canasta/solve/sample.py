@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from canasta.cards import CLASS_OF
+from canasta.cards import CLASS_OF, JOKER_CLASS
 from canasta.solve import hints
 from canasta.solve.complete import Traced, deals, sides_of, written
 from canasta.solve.kinds import Follow, Kinds, State, gather
@@ -29,8 +29,13 @@ LEANINGS: tuple[Callable[[int], float], ...] = (
 class Guess(Follow):
     """One run in which every choice is made once; `duty` are cards that no hand keeps and nobody throws away."""
 
-    def __init__(self, steps: Sequence[Step], ledger: Ledger, dice: Random, duty: int) -> None:
-        super().__init__(steps, ledger.unsized, dice)
+    def __init__(
+        self, steps: Sequence[Step], ledger: Ledger, dice: Random, duty: int, unread: Sequence[Sequence[int]]
+    ) -> None:
+        self.ranked = list(steps)
+        super().__init__(self.ranked, ledger.unsized, dice)
+        self.duty = duty
+        self.unread = {tag: tags for tags in unread for tag in tags}
         self.sources = [Sources(steps, seat, duty, dice) for seat in range(len(ledger.seats))]
         self.came: dict[int, int] = {}
         self.place: dict[int, int] = {}
@@ -46,6 +51,8 @@ class Guess(Follow):
 
     def options(self, number: int, state: State) -> list[int]:
         """The card that leaves."""
+        if (tags := self.unread.get(self.steps[number].tag)) is not None:
+            self._choose_rank(number, state, tags)
         step, sources = self.steps[number], self.sources[self.steps[number].seat]
         source = sources.source.get((number, 0))
         same = state.tags.get(step.tag) if step.tag else None
@@ -53,10 +60,40 @@ class Guess(Follow):
             found = super().options(number, state)[:1]
         else:
             found = [self.came[source]]
+        if found and not _left(state, found[0], step.mask):
+            found = [card for card in super().options(number, state) if _left(state, card, step.mask)][:1]
         for card in found:
             self.place.setdefault(card, -1)
             sources.spend((number, 0), self.place[card])
         return found
+
+    def _choose_rank(self, number: int, state: State, tags: Sequence[int]) -> None:
+        """Let the cards of a set of which nothing was read be of one rank, mostly one that the hand surely has."""
+        seat = self.steps[number].seat
+        held = [state.masks[card] for card in state.hands[seat]]
+        ranks = [mask for mask in OF_CLASS[:JOKER_CLASS] if not mask & self.duty]
+        weights = [
+            sum(1.0 if each & ~rank == 0 else 0.1 for each in held if each & rank) ** 6
+            if sum(1 for each in held if each & rank) >= len(tags)
+            else 0.0
+            for rank in ranks
+        ]
+        for tag in tags:
+            self.unread.pop(tag, None)
+        if not any(weights):
+            return
+        [rank] = self.dice.choices(ranks, weights)
+        for at in range(number, len(self.ranked)):
+            step = self.ranked[at]
+            if step.op == LEAVES and step.tag in tags:
+                self.ranked[at] = step._replace(mask=step.mask & rank or step.mask)
+                self.sources[seat].narrow((at, 0), self.ranked[at].mask)
+
+
+def _left(state: State, card: int, mask: int) -> bool:
+    """Whether the deck has a copy left of what a card becomes."""
+    now = state.masks[card] & mask
+    return not single(now) or single(state.masks[card]) or state.left[now.bit_length() - 1] > 0
 
 
 def sample(game: tree.Game, trace: Traced, number: int, seed: int = 0) -> tree.Game | None:
@@ -81,11 +118,11 @@ def guess(
     `laid` are the groups of cards laid in the deal: unread cards in them become cards of their rank.
     """
     duty = sum(OF_CLASS[kind] for kind in ledger.shown)
+    ranked, unread = hints.ranks(laid, options) if options is not None and not options.runs else ({}, [])
     for _ in range(TRIES):
-        ranked = hints.ranks(laid, options, dice) if options is not None and not options.runs else {}
         start = State(len(ledger.seats), ledger.kind_copies)
         steps = [_thrown(step, duty) for step in steps_of(ledger, None, ranked)]
-        state = Guess(steps, ledger, dice, duty).run(start)
+        state = Guess(steps, ledger, dice, duty, unread).run(start)
         if state is not None and _deal(duty, state, dice, LEANINGS[number % len(LEANINGS)]):
             kinds = Kinds([0] * len(ledger.entries), [0] * len(ledger.loose), left=state.left)
             gather(kinds, state)

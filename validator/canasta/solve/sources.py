@@ -61,6 +61,14 @@ class Sources:
             del self.used[source], self.source[need]
             self.find(need)
 
+    def narrow(self, need: Need, mask: int) -> None:
+        """Note that a need is of fewer cards."""
+        self.needs[need] = mask
+        source = self.source.get(need)
+        if source is not None and not self.masks[source] & mask:
+            del self.source[need], self.used[source]
+            self.find(need)
+
     def spend(self, need: Need, source: int) -> None:
         """Let a card leave for a need, whatever it was meant for."""
         meant = self.source.pop(need, None)
