@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ def other_readings(
         touched = [note for note in judged if depends.on(note.key, changed)]
         if not touched:
             continue
-        verdicts = _verdicts(walk, game, path, override, {**(readings or {}), reading: option})
+        verdicts = _verdicts(walk, touched, game, path, override, {**(readings or {}), reading: option})
         for note in touched:
             other = verdicts.get(note.identity, "legal")
             if other != note.finding.verdict:
@@ -61,14 +61,22 @@ def _judged(walk: Walk) -> list[Note]:
 
 
 def _verdicts(
-    first: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str]
+    first: Walk,
+    touched: Sequence[Note],
+    game: tree.Game,
+    path: str,
+    override: Variant | None,
+    readings: Mapping[str, str],
 ) -> dict[Identity, str]:
-    from canasta.checker.api import run, walk_of
+    """What other readings say of the rules and places of some findings."""
+    from canasta.checker.api import run
+    from canasta.checker.partial import Partial
 
     variant = override.with_readings(dict(readings)) if override else None
-    walk = walk_of(game, path, variant, None if variant else readings)
-    walk.plainly, walk.lines = True, first.lines
-    run(walk, game)
+    walk = Partial.of(game, path, variant, None if variant else readings)
+    walk.wants({note.identity[0] for note in touched})
+    walk.lines = first.lines
+    run(walk, game, max(note.identity[3][0] for note in touched))
     found: dict[Identity, str] = {}
     for note in walk.notes:
         found[note.identity] = worst([found.get(note.identity, "legal"), note.finding.verdict])
@@ -79,7 +87,8 @@ def would_be_legal(
     walk: Walk, game: tree.Game, path: str, override: Variant | None, readings: Mapping[str, str] | None
 ) -> None:
     """Name some actions of the same kind that the player could have made instead of an illegal one."""
-    from canasta.checker.api import run, walk_of
+    from canasta.checker.api import run
+    from canasta.checker.partial import Partial
     from canasta.checker.shapes import SHAPES
 
     wanted: dict[tuple[int, int, int, int], list[Note]] = {}
@@ -88,8 +97,7 @@ def would_be_legal(
             wanted.setdefault(note.identity[3], []).append(note)
     if not wanted:
         return
-    again = walk_of(game, path, override, readings)
-    again.plainly = True
+    again = Partial.of(game, path, override, readings)
     left = dict(islice(wanted.items(), FINDINGS))
 
     def look(action: tree.Action) -> None:
@@ -97,7 +105,7 @@ def would_be_legal(
             note.finding.would_be_legal = _legal_texts(again, action)
 
     again.before_action = look
-    run(again, game)
+    run(again, game, max(at[0] for at in left))
 
 
 def _legal_texts(walk: Walk, action: tree.Action) -> list[str]:

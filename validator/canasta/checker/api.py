@@ -99,8 +99,8 @@ def _at_tag(game: tree.Game, fault: Diagnostic, path: str) -> Finding:
     return finding
 
 
-def run(walk: Walk, game: tree.Game) -> GameReport:
-    """Walk over a game whose table is laid."""
+def run(walk: Walk, game: tree.Game, line: int | None = None) -> GameReport:
+    """Walk over a game whose table is laid; to its end, or to the turn after a line, which settles all before it."""
     walk.judge.presumed = False
     items = [item for item in game.items if item.kind != "tag"]
     read = [item for item in items if item.kind != "malformed"]
@@ -108,6 +108,8 @@ def run(walk: Walk, game: tree.Game) -> GameReport:
     walk.outs = {item.at for item, following in pairwise(read) if item.kind == "turn" and _tells_out(item, following)}
     for at, item in enumerate(items):
         walk.read(item, at < last)
+        if line is not None and item.kind == "turn" and item.at[0] > line:
+            return walk.report
     walk.finish()
     walk.report.findings = [note.finding for note in walk.notes]
     return walk.report

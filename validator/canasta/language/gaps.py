@@ -39,14 +39,27 @@ class Unseen:
 ABSENT, SOME, PERHAPS = Unseen(False), Unseen(True), Unseen(None)
 
 
+def dealt(config: Config) -> list[int]:
+    """The ranks that a card nobody saw can have: those of the deck, but such as are laid open at once."""
+    shown, copies = attributes(config, "shown"), attributes(config, "copies")
+    return [rank for rank in range(RANK_COUNT) if copies[rank] and not shown[rank]] or list(range(RANK_COUNT))
+
+
+def attributes(config: Config, name: str) -> dict[int, int]:
+    """An attribute of every rank and of none, kept with the constants."""
+    found = config.attributes_.get(name)
+    if found is None:
+        found = config.attributes_[name] = {rank: config.attribute(rank, name) for rank in range(NONE, RANK_COUNT)}
+    return found
+
+
 class Known:
     """The facts of one position with gaps, under one variant."""
 
     def __init__(self, state: Any, config: Config) -> None:
         self.state = state
         self.config = config
-        dealt = [rank for rank, info in enumerate(config.ranks) if info.copies and not info.get("shown")]
-        self.dealt = dealt or list(range(RANK_COUNT))
+        self.dealt = dealt(config)
         self.ranges = Ranges(self.dealt)
 
     def said(self, value: Any) -> Any:

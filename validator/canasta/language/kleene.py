@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 from canasta.language import tree
-from canasta.language.gaps import PERHAPS, SOME, Among, Known
+from canasta.language.gaps import PERHAPS, SOME, Among, Known, attributes
 from canasta.language.ranges import Number, Truth, between, exactly
 from canasta.language.tree import Node, Typed
 from canasta.language.types import (
@@ -62,7 +62,8 @@ class Reading(Known):
 
     def attribute(self, node: tree.Attr, local: Locals) -> Any:
         """An attribute, of each rank that it can be."""
-        found = {self.config.attribute(rank, node.name) for rank in self.value(node.of, local)}
+        values = attributes(self.config, node.name)
+        found = {values[rank] for rank in self.value(node.of, local)}
         if node.type == BOOL:
             return bool(next(iter(found))) if len(set(map(bool, found))) == 1 else None
         if isinstance(node.type, Int):
@@ -157,8 +158,7 @@ class Reading(Known):
     def compare_ranks(self, node: tree.Compare, a: Among, b: Among) -> Truth:
         """A comparison of ranks or members, each with each."""
         if node.op in ("==", "!="):
-            same = None if a & b else False
-            same = True if len(a | b) == 1 else same
+            same = False if a.isdisjoint(b) else True if len(a) == len(b) == 1 else None
             return same if node.op == "==" or same is None else not same
         optional = isinstance(node.left.type, Opt), isinstance(node.right.type, Opt)
         low, high = (
@@ -183,9 +183,7 @@ class Reading(Known):
 
     def elements(self, node: tree.Fold, local: Locals) -> Iterator[tuple[Truth, Any]]:
         """Whether each element is looped over, and the body's value for it; a list not known is one unknown element."""
-        over: Any = [frozenset((rank,)) for rank in range(RANK_COUNT)]
-        if node.source is not None:
-            over = self.value(node.source, local)
+        over: Any = EACH_RANK if node.source is None else self.value(node.source, local)
         for element in [SOME] if over is None else over:
             inner = {**local, node.var: SOME if element is None else element}
             holds = True if node.where is None else self.value(node.where, inner)
@@ -240,6 +238,7 @@ def _not(value: Truth) -> Truth:
     return None if value is None else not value
 
 
+EACH_RANK: Sequence[Among] = tuple(frozenset((rank,)) for rank in range(RANK_COUNT))
 _ORDER: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
     "<=": operator.le,

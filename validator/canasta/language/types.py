@@ -255,6 +255,7 @@ class Config:
 
     params: Mapping[str, Constant]
     ranks: tuple[RankInfo, ...]
+    attributes_: dict[str, dict[int, int]] = field(default_factory=dict, compare=False, repr=False)
 
     def number(self, name: str) -> int:
         """A parameter that is a number or a truth value."""

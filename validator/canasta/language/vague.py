@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from canasta.language.gaps import dealt
 from canasta.language.groups import Groups
-from canasta.language.types import RANK_COUNT, Config
+from canasta.language.types import Config
 
 if TYPE_CHECKING:
     from canasta.language.tree import Typed
@@ -27,12 +28,6 @@ from canasta.language.vague_runtime import tally as _tally
 _ROOT = re.compile(r"(?<![\w.])s\.(\w+)")
 #: What code raises that reads something of which nothing is known: None has no length, no field, no element.
 _GAP = "(AttributeError, TypeError)"
-
-
-def dealt(config: Config) -> list[int]:
-    """The ranks that a card nobody saw can have."""
-    found = [rank for rank, info in enumerate(config.ranks) if info.copies and not info.get("shown")]
-    return found or list(range(RANK_COUNT))
 
 
 def source(named: Mapping[str, Typed], config: Config, groups: Groups, ranges: Iterable[str] = ()) -> str:
