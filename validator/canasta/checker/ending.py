@@ -39,7 +39,7 @@ def _out(walk: Walk, item: tree.End, place: Place) -> None:
         if walk.ask("out", place):
             walk.false_outs.add(seat)
         for other in table.sides:
-            other.went_out = other is side
+            other.went_out = other is side or other in side.allies
     table.deal.over = walk.ending("went_out")
 
 

@@ -16,7 +16,18 @@ if TYPE_CHECKING:
 
 OPEN = "open"
 #: Parameters by which the table moves cards.
-MOVED = ("deal.hand_size", "draw.count", "draw.kept", "draw.thrown_ends", "meld.several_per_rank", "meld.sequences")
+MOVED = (
+    "deal.hand_size",
+    "deal.upcard",
+    "deal.lone_hand",
+    "draw.count",
+    "draw.kept",
+    "draw.thrown_ends",
+    "meld.several_per_rank",
+    "meld.sequences",
+    "talon.first",
+    "talon.second",
+)
 #: Clauses by judge point, each with its condition and its body.
 ByPoint = dict[str, list[tuple[Head, Compiled | None, Compiled]]]
 
@@ -49,6 +60,8 @@ def options_of(ruleset: Ruleset) -> Options:
         kept=kept if kept < drawn else None,
         thrown_ends=bool(config.number("draw.thrown_ends")),
         upcard=bool(config.number("deal.upcard")),
+        lone=bool(config.number("deal.lone_hand")),
+        further=tuple({config.number("talon.first"), config.number("talon.second")} - {0}),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS
 from canasta.checker.notes import Place
-from canasta.table import melds, moves, records
+from canasta.table import melds, moves, partners, records
 from canasta.table.options import is_vague
 from canasta.table.state import Table
 from canasta.transcript import tree
@@ -209,6 +209,8 @@ def _position(walk: Walk) -> None:
             meld.by = walk.seat(each.by) if each.by else alone
             meld.at_once = len(each.cards) if each.whole else (0, len(each.cards))
             meld.added, meld.before = records.NO_CARDS, meld.cards
+    if (alone := lines.one("lone")) is not None and table.options.lone:
+        partners.part(table, walk.seat(alone.seat))
     for item in lines.of("asked"):
         walk.side_named(item.side).asked += 1
     for side in table.sides:
@@ -240,9 +242,8 @@ def _count_copies(walk: Walk) -> None:
         cards += player.zone.cards()
     for item in walk.deal.of("red"):
         cards += item.cards
-    for side in table.sides:
-        for meld in side.melds:
-            cards += meld.kinds
+    for meld in table.melds():
+        cards += meld.kinds
     table.count_all(cards)
     walk.judge_seen(walk.deal.line or walk.last_item)
 

@@ -140,6 +140,14 @@ def draws(table: Table) -> Iterator[Action]:
         yield Action("draw", cards=tuple((known + [UNKNOWN] * number)[:number]))
 
 
+def extras(table: Table) -> Iterator[Action]:
+    """Further cards from the stock, in the numbers that the variant gives out."""
+    known = table.stock.known or []
+    for number in () if sum(table.turn.extra) else table.options.further:
+        if number <= table.stock.count:
+            yield Action("extra", cards=tuple((known + [UNKNOWN] * number)[:number]))
+
+
 def takes(table: Table) -> Iterator[Action]:
     """Takes of the pile, without further melds."""
     if not table.pile.stack:
@@ -174,6 +182,7 @@ def _ranks_for(table: Table, cards: Cards) -> Sequence[int]:
 
 SHAPES: dict[str, Callable[[Table], Iterator[Action]]] = {
     "draw": draws,
+    "extra": extras,
     "take": takes,
     "meld": melds,
     "add": adds,

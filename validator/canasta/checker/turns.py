@@ -8,6 +8,7 @@ from canasta.cards import UNKNOWN_CLASS
 from canasta.checker.actions import ACTIONS
 from canasta.checker.kinds import ACTS, BLAMED
 from canasta.checker.setup import next_seat
+from canasta.table import partners
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
@@ -72,6 +73,9 @@ def finish(walk: Walk, later: bool) -> None:
         _claimed_out(walk, walk.says_out)
     table.side.went_out = empty or walk.says_out is not None
     walk.says_out = None
+    if table.options.lone and (table.pile.taken or empty):
+        partners.part(table, turn.seat)
+    partners.together(table.side)
     table.end_turn()
     walk.crowded = walk.crowded or (not walk.exact and table.crowded())
     walk.due = next_seat(walk, turn.seat)

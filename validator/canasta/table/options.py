@@ -23,6 +23,8 @@ class Options:
     kept: int | None
     thrown_ends: bool
     upcard: bool = True
+    lone: bool = False
+    further: tuple[int, ...] = ()
 
     @cached_property
     def bonus_classes(self) -> tuple[int, ...]:

@@ -152,6 +152,7 @@ class Side:
     """A side: its score, melds and players."""
 
     __slots__ = (
+        "allies",
         "asked",
         "bonus_points",
         "concealed",
@@ -178,6 +179,7 @@ class Side:
 
     def clear(self) -> None:
         """Begin a deal."""
+        self.allies: list[Side] = []
         self.opened: bool | None = False
         self.melds: list[Meld] = []
         self.counters: dict[str, int] = {}

@@ -151,6 +151,8 @@ class Table:
         self.vanished = 0
         self.seen_over: list[tuple[int, int, int]] = []
         for side in self.sides:
+            if side.allies:
+                side.players = [player for player in self.players if player.side is side]
             side.clear()
         for player in self.players:
             player.zone, player.melded, player.laps, player.discarded = Hand(), False, 0, False
@@ -173,6 +175,8 @@ class Table:
                 meld.this_turn = False
         self.to_move(seat)
         self.me.laps += 1
+        if self.options.lone:
+            self.deal.partners = len(self.side.players) - 1
         turn.seat, turn.due, turn.lap = seat, due, self.me.laps
         turn.count, turn.first = last.count + 1, last.count == 0
         turn.was_open = self.side.opened
@@ -279,8 +283,13 @@ class Table:
         other.play, other.draw, other.discard = map(copy, (self.play, self.draw, self.discard))
         return other
 
+    def melds(self) -> list[Meld]:
+        """All melds; those that partners of a deal share once."""
+        laid = {id(side.melds): side.melds for side in self.sides}
+        return [meld for melds in laid.values() for meld in melds]
+
     def cards_in_play(self) -> int:
         """How many cards lie in all zones; always the deck, plus cards that were played out of nowhere."""
         held = sum(len(player.zone) for player in self.players)
-        melded = sum(len(meld.kinds) for side in self.sides for meld in side.melds)
+        melded = sum(len(meld.kinds) for meld in self.melds())
         return held + melded + sum(sum(side.red) for side in self.sides) + len(self.pile.stack) + self.stock.count
