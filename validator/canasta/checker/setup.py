@@ -107,6 +107,7 @@ def set_up(walk: Walk) -> None:
     table.deal.players = sum(not player.sits for player in table.players)
     table.deal.partners = max(len(side.players) for side in table.sides) - 1
     position = bool(lines.of("position"))
+    table.deal.whole = not position
     reds = laid_reds(walk, position)
     _hands(walk)
     if position:

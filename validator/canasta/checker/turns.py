@@ -41,7 +41,6 @@ def begin(walk: Walk, seat: int) -> None:
     table = walk.table
     table.begin_turn(seat, seat if walk.due is None else walk.due)
     table.turn.told = table.turn.first and walk.deal.one("to_move") is not None
-    table.turn.since_deal = not walk.deal.of("position")
     table.turn.dealer_known = table.deal.dealer is not None and walk.due is not None
     walk.ask("start")
     table.deal.over = 0

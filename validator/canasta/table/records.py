@@ -229,13 +229,13 @@ class Stock:
 class DealFacts:
     """The running deal."""
 
-    __slots__ = ("dealer", "dealer_known", "dealer_step", "number", "over", "partners", "players")
+    __slots__ = ("dealer", "dealer_known", "dealer_step", "number", "over", "partners", "players", "whole")
     present = True
 
     def __init__(self) -> None:
         self.number, self.players, self.partners, self.over = 1, 4, 1, 0
         self.dealer: int | None = None
-        self.dealer_known = False
+        self.dealer_known = self.whole = False
         self.dealer_step = 0
 
 
@@ -273,7 +273,6 @@ class Turn:
         "said_no",
         "said_yes",
         "seat",
-        "since_deal",
         "stock_before",
         "takes",
         "thrown",
@@ -285,7 +284,7 @@ class Turn:
 
     def __init__(self) -> None:
         self.seat = self.due = self.lap = self.count = 0
-        self.first = self.dealer_known = self.broken_off = self.told = self.since_deal = False
+        self.first = self.dealer_known = self.broken_off = self.told = False
         self.was_open: bool | None = False
         self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
         self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
