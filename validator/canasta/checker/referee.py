@@ -116,6 +116,8 @@ class Referee:
             raise CanastaError(Diagnostic("text/action", f"no actions of the kind `{kind}` are searched", hint=hint))
         walk = self._copy()
         if self.open_turn is None and walk.due is not None:
+            walk.table.to_move(walk.due)
+            walk.table = walk.table.fork()  # the turn is begun by a copy of the player to act
             walk.table.begin_turn(walk.due, walk.due)
         return (action_text(action) for action in legal(walk, kind, limit))
 
