@@ -1,4 +1,4 @@
-"""Generates whole legal deals by random play over what the referee says is legal: `python -m tests.generate`.
+"""Generates whole legal deals by random play over what the referee says is legal: `python -m tests.generate [VARIANT …]`.
 
 The deals are written to tests/generated and committed; tests plant faults into them. That they are legal is no proof of
 anything by itself: the games of other programs are there for that.
@@ -15,8 +15,9 @@ from canasta.cards import CLASS_OF, card_name
 from canasta.checker.referee import Referee
 
 FOLDER = Path(__file__).parent / "generated"
+CATALOGUE = ("bicycle", "uruguay", "cuban", "the-sevens", "joker", "mexicana", "samba", "bolivia", "brazilian")
+CATALOGUE += ("italian", "modern-american", "modern-american-cla")
 SEATS = {2: ["N", "S"], 3: ["N", "E", "S"], 4: ["N", "E", "S", "W"], 6: ["A", "B", "C", "D", "E", "F"]}
-RED = 12
 RED_UP = (1, 2)
 
 
@@ -52,14 +53,11 @@ class Player:
             at, red = len(deck) - 1 - options.hand_size * len(self.seats), deck.index(45)
             deck[at], deck[red] = deck[red], deck[at]
         hands = {seat: [deck.pop() for _ in range(options.hand_size)] for seat in self.seats}
-        up = [deck.pop()]
-        covered = (RED, *(kind for kind in range(18) if options.wild[kind]))
-        while CLASS_OF[up[-1]] in covered:
-            up.append(deck.pop())
+        up, under = self.turn_up(deck)
         reds = []
         for seat in self.seats:
             laid, drawn = [], []
-            while red := [card for card in hands[seat] if CLASS_OF[card] == RED]:
+            while red := [card for card in hands[seat] if options.bonus[CLASS_OF[card]]]:
                 hands[seat].remove(red[0])
                 laid.append(red[0])
                 drawn.append(deck.pop())
@@ -70,9 +68,22 @@ class Player:
         for seat in self.seats:
             self.say(f"hand {seat} {names(sorted(hands[seat]))}")
         self.say(f"stock {names(deck[::-1])}")
-        self.say(f"up {names(up)}")
+        if under:
+            self.say(f"under {names(under)}")
+        if up:
+            self.say(f"up {names(up)}")
         for line in reds:
             self.say(line)
+
+    def turn_up(self, deck: list[int]) -> tuple[list[int], list[int]]:
+        """The cards turned up, until one may stay, and those laid below it, as the variant says."""
+        config = self.referee.walk.ruleset.config
+        if not self.referee.walk.table.options.upcard:
+            return [], []
+        up = [deck.pop()]
+        while config.ranks[CLASS_OF[up[-1]]].role in config.params["deal.upcard_covered"]:
+            up.append(deck.pop())
+        return up, [deck.pop() for _ in range(config.ranks[CLASS_OF[up[-1]]].get("under"))]
 
     def act(self, seat: str, action: str) -> None:
         """Make an action, which has to be legal."""
@@ -120,7 +131,7 @@ class Player:
     def lay_reds(self, seat: str, replaced: bool) -> None:
         """Lay the red threes of the hand, with their replacements."""
         table = self.referee.walk.table
-        while red := [card for card in table.me.zone.cards() if CLASS_OF[card] == RED]:
+        while red := [card for card in table.me.zone.cards() if table.options.bonus[CLASS_OF[card]]]:
             new = (table.stock.known or [])[: len(red)] if replaced else []
             self.act(seat, f"red {names(red)}" + (f" > {names(new)}" if new else ""))
             if replaced and not new:
@@ -138,12 +149,18 @@ class Player:
                 break
             choices = [*islice(self.referee.legal("add", 300), 3), *islice(self.referee.legal("meld", 600), 2)]
             choices += islice(self.referee.legal("join", 100), 1)
+            further = list(self.referee.legal("extra"))
+            choices = further or choices
             if not choices:
                 break
             self.act(seat, self.random.choice(choices))
+            if further:
+                self.lay_reds(seat, replaced=True)
         if sum(table.hand):
             discards = list(self.referee.legal("discard", 300))
             self.act(seat, self.random.choice(discards))
+            for further in islice(self.referee.legal("extra"), 1):
+                self.act(seat, further)
 
     def finish(self) -> None:
         """Write the end, the hands and the scores."""
@@ -160,13 +177,16 @@ class Player:
 def main() -> None:
     """Write deals for every packaged variant and number of players."""
     FOLDER.mkdir(exist_ok=True)
-    for seed in RED_UP:
+    for seed in () if sys.argv[1:] else RED_UP:
         lines = Player("classic", 4, 100 + seed, 0.8, red_up=True).play()
         (FOLDER / f"classic4_red_up_s{seed}.cgn").write_text("\n".join(lines) + "\n", "utf-8")
     wanted = [("classic", 4, 6), ("classic", 2, 3), ("classic", 3, 3), ("classic", 6, 2), ("romanian", 4, 4)]
     wanted += [("romanian", 2, 2), ("romanian", 3, 2), ("romanian", 6, 1)]
     wanted += [("romanian-samba", 4, 2), ("romanian-samba", 2, 2), ("wiener", 4, 1)]
+    wanted += [(name, 4, 1) for name in CATALOGUE] + [("cutthroat", 3, 2), ("samba", 2, 1)]
     for variant, players, seeds in wanted:
+        if sys.argv[1:] and variant not in sys.argv[1:]:
+            continue
         for seed in range(1, seeds + 1):
             lines = Player(variant, players, seed, 0.35 + 0.15 * (seed % 4)).play()
             name = f"{variant}{players}_s{seed}.cgn"
