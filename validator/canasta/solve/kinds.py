@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from canasta.cards import NONE
 from canasta.solve.records import Ledger, Solution
 from canasta.solve.steps import (
     CLASS_COUNT,
@@ -242,6 +243,8 @@ def assign(
 ) -> Kinds:
     """The full cards of a deal, given their classes. Raises Stuck."""
     steps = steps_of(ledger, solution, wishes)
+    if any(not step.mask for step in steps if step.op != SHOWN):
+        raise Stuck(ledger.deal, NONE, True)
     whole = State(len(ledger.seats), ledger.kind_copies)
     kinds = Kinds([0] * len(ledger.entries), [0] * len(ledger.loose), sized=frozenset(solution.hands))
     for each in range(CLASS_COUNT):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from canasta.cards import BLACK_THREES, CARD_NAMES, CLASS_OF, JOKER, NO_SUIT, RED_THREES, UNKNOWN_CLASS
+from canasta.cards import BLACK_THREES, CARD_NAMES, CLASS_OF, JOKER, NO_SUIT, RANKS, RED_THREES, UNKNOWN_CLASS
+
+#: A three of either colour.
+THREES = NO_SUIT + RANKS.index("3")
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,11 @@ class Options:
 
     def as_bonus(self, card: int) -> int:
         """A card that was laid as a bonus card: one that nobody could read is taken for what it was laid as."""
-        bonus = (name for name in (RED_THREES, BLACK_THREES, JOKER) if self.bonus[CLASS_OF[name]])
-        return next(bonus, card & 0xFF) | card & ~0xFFFF if is_vague(card) else card & ~0xFF00
+        if not is_vague(card):
+            return card & ~0xFF00
+        bonus = [name for name in (RED_THREES, BLACK_THREES, JOKER) if self.bonus[CLASS_OF[name]]]
+        name = THREES if bonus[:2] == [RED_THREES, BLACK_THREES] else bonus[0] if bonus else card & 0xFF
+        return name | card & ~0xFFFF
 
     def copies(self, name: int) -> int:
         """How many cards of the deck a name covers."""
