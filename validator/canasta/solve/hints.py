@@ -14,8 +14,8 @@ from canasta.transcript import tree
 
 #: The full cards of a suit, as bits.
 OF_SUIT: tuple[int, ...] = tuple(sum(1 << card for card in range(52) if SUIT_OF[card] == suit) for suit in range(4))
-#: Ways of giving suits to sequences that are compared.
-WAYS = 60
+#: Ways of giving suits to sequences from which better ones are looked for.
+STARTS = 12
 
 
 @dataclass(slots=True)
@@ -80,19 +80,27 @@ def suits(laid: Sequence[Group], options: Options, solution: Solution, dice: Ran
     if not options.runs or not runs:
         return {}
     free = [group for group in runs if group.suit == NONE]
-    best: tuple[int, list[int]] | None = None
-    for _ in range(WAYS if free else 1):
-        way = [dice.randrange(4) for _ in free]
-        for group, suit in zip(free, way, strict=True):
-            group.suit = suit
-        faults = _faults(runs)
-        if best is None or faults < best[0]:
-            best = faults, way
-        if not faults:
-            break
-    for group, suit in zip(free, best[1] if best else [], strict=True):
+    found = [_better(runs, free, dice) for _ in range(STARTS if free else 1)]
+    for group, suit in zip(free, min(found)[1], strict=True):
         group.suit = suit
     return {tag: ALL & OF_SUIT[group.suit] for group in runs for tag in _naturals(group, options, solution)}
+
+
+def _better(runs: Sequence[Group], free: Sequence[Group], dice: Random) -> tuple[int, list[int]]:
+    """Suits for sequences, changed one by one as long as that makes them fit better, and how badly they fit then."""
+    for group in free:
+        group.suit = dice.randrange(4)
+    faults, last = _faults(runs), -1
+    while faults and faults != last:
+        last = faults
+        for group in free:
+            kept = group.suit
+            for suit in dice.sample(range(4), 4):
+                group.suit = suit
+                if (now := _faults(runs)) < faults:
+                    faults, kept = now, suit
+            group.suit = kept
+    return faults, [group.suit for group in free]
 
 
 def _class(card: int, solution: Solution) -> int:
