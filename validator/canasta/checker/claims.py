@@ -170,7 +170,7 @@ def shown(walk: Walk, item: tree.Show) -> None:
         return
     said, held = len(item.cards), len(player.zone)
     hidden = said == held and UNKNOWN in player.zone.pool
-    wrong = _differing(table, player.zone.copy(), item.cards)
+    wrong = differing(table, player.zone.copy(), item.cards)
     if wrong:
         claim(walk, "shown_hand", said, held if held != said else held - wrong, place, hidden)
     else:
@@ -181,7 +181,7 @@ def shown(walk: Walk, item: tree.Show) -> None:
     walk.judge_seen(item)
 
 
-def _differing(table: Table, zone: Hand, cards: Sequence[int]) -> int:
+def differing(table: Table, zone: Hand, cards: Sequence[int]) -> int:
     """How many cards shown are not held, and held are not shown; the others become known by the names shown."""
     wrong = 0
     for card in cards:
