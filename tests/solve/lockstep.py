@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -21,9 +22,13 @@ from canasta.solve.tagging import tag_game
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
 from canasta.variant import Variant, load_variant
+from tests.solve.hiding import unseen
 
 SEEN = ("deal", "dealt", "start", "act", "draw", "keep", "red", "take", "meld", "add", "join", "discard", "turn", "out")
 RANGE = range(-60, 130)
+
+
+DEALT = re.compile(r"^((?:hand \w+|stock) )(.*)$", re.MULTILINE)
 
 
 @cache
@@ -75,11 +80,22 @@ def _cards(item: Any, other: Any) -> Iterator[tuple[int, int]]:
         yield from _cards(action, same)
 
 
+#: A judge point, the turn, and where a meld is judged its size and place.
+Moment = tuple[str, int, int, int]
+
+
+def moment(point: str, table: Any) -> Moment:
+    """What is judged, as far as both walks have to agree on it."""
+    if point != "meld":
+        return point, table.turn.count, 0, 0
+    return point, table.turn.count, len(table.meld.kinds), table.side.melds.index(table.meld)
+
+
 @dataclass
 class Seen:
     """What a walk met: by judge point what every clause came to, and the value of every score item."""
 
-    points: list[tuple[str, dict[str, tuple[bool, Any]]]] = field(default_factory=list)
+    points: list[tuple[Moment, dict[str, tuple[bool, Any]]]] = field(default_factory=list)
     items: list[tuple[str, str, int]] = field(default_factory=list)
 
 
@@ -123,7 +139,7 @@ class Exact(Walk):
                 when = self.ruleset.when(head)
                 applies = when is None or bool(when(self.table))
                 found[head.key] = applies, self.ruleset.body(head)(self.table) if applies else None
-        self.seen.points.append((point, found))
+        self.seen.points.append((moment(point, self.table), found))
 
     def note_item(self, head: Any, table: Any) -> None:
         """The value of a score item."""
@@ -135,11 +151,11 @@ class Hidden(Walk):
 
     TABLE = TracedTable
 
-    def watch(self, seen: Seen, truth: Truth, share: float, seed: int) -> None:
-        """Compare with what the complete game came to, at a share of the points."""
-        self.at = [entry for entry in seen.points if entry[0] in SEEN]
+    def watch(self, seen: Seen, truth: Truth, share: float, points: Sequence[str]) -> None:
+        """Compare with what the complete game came to, at a share of some points."""
+        self.at = [entry for entry in seen.points if entry[0][0] in SEEN]
         self.left_items = list(seen.items)
-        self.truth, self.share, self.random = truth, share, random.Random(seed)
+        self.truth, self.share, self.points, self.random = truth, share, points, random.Random(share)
         self.wrong: list[str] = []
         self.compared = self.terms = self.free = 0
         self.judge = Recorder(self.judge, self.compare, self.compare_item)
@@ -153,11 +169,13 @@ class Hidden(Walk):
         """Compare the clauses of a point."""
         if point not in SEEN:
             return
-        name, values = self.at.pop(0) if self.at else ("", {})
-        if name != point:  # a meld that was named by its suit is not found again where no suit is written
+        met, values = self.at.pop(0) if self.at else (None, {})
+        if met != moment(
+            point, self.table
+        ):  # a meld that was named by its suit is not found again where no suit is written
             self.at = []
             return
-        if not values or self.random.random() > self.share:
+        if not values or point not in self.points or self.random.random() > self.share:
             return
         facts = symbolic.Facts(self, self.truth)
         heads = {head.key: head for head in self.ruleset.at(point)}
@@ -210,8 +228,23 @@ def valued(term: Any, value: Any, facts: symbolic.Facts) -> bool:
     return bool(solver.check() == z3.sat)
 
 
+def face_down(text: str) -> str:
+    """Hands, stock and draws are written as unknown cards, each in its place."""
+    return unseen(DEALT.sub(lambda found: found[1] + " ".join("?" for _ in _spelt(found[2])), text))
+
+
+def _spelt(cards: str) -> Iterator[str]:
+    """The words of a list of cards, `?*N` as so many."""
+    for word in cards.split():
+        yield from ["?"] * int(word[2:]) if word.startswith("?*") else [word]
+
+
 def compare(
-    text: str, hide: Callable[[str], str], variant: str | Variant | None = None, share: float = 1.0, seed: int = 0
+    text: str,
+    hide: Callable[[str], str],
+    variant: str | Variant | None = None,
+    share: float = 1.0,
+    points: Sequence[str] = SEEN,
 ) -> Hidden:
     """Walk over a complete game and over the same with cards hidden."""
     override = load_variant(variant) if isinstance(variant, str) else variant
@@ -223,7 +256,7 @@ def compare(
     run(first, whole)
     assert first.exact
     second = _walk(Hidden, hidden, override)
-    second.watch(seen, truth, share, seed)
+    second.watch(seen, truth, share, points)
     run(second, hidden)
     return second
 
