@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canasta.cards import BLACK_THREE, RED_THREE, THREE_CLASS, UNKNOWN_CLASS
 from canasta.language import tree
+from canasta.language.gaps import attributes
 from canasta.language.tree import Node
 from canasta.language.types import NONE, RANK_COUNT, Enum, Opt, Rank, Type, plain
 from canasta.language.vague_base import (
@@ -70,9 +73,12 @@ class Ranks(VagueBase):
 
     def members(self, ranks: Code, name: str) -> Code:
         """The members that an attribute of ranks can be."""
-        values = {rank: bit(self.config.attribute(rank, name)) for rank in range(-1, RANK_COUNT)}
+        values = attributes(self.config, name)
         if isinstance(ranks, int):
+            if not ranks & (ranks - 1):
+                return bit(values[ranks.bit_length() - 2])
             return _union(ranks, values)
+        values = {rank: bit(value) for rank, value in values.items()}
         return f"{self.constant('A', f'_Each({values!r})')}[{ranks}]"
 
     def flag(self, ranks: Code, name: str) -> Truth:
@@ -110,10 +116,10 @@ class Ranks(VagueBase):
         return Truth(f"({call} is True)", f"({call} is not False)")
 
 
-def _union(ranks: int, values: dict[int, int]) -> int:
-    """The members of some ranks."""
+def _union(ranks: int, values: Mapping[int, int]) -> int:
+    """The members that an attribute has for some ranks."""
     found = 0
     for rank, value in values.items():
         if ranks & bit(rank):
-            found |= value
+            found |= bit(value)
     return found

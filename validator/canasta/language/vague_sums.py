@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta.cards import BLACK_THREE, RED_THREE
 from canasta.language import tree
+from canasta.language.gaps import attributes
 from canasta.language.ranges import BIG
 from canasta.language.tree import Node
 from canasta.language.types import CARDS, NO_INT, NONE, RANK_COUNT, Config, Int
@@ -104,7 +105,7 @@ class Sums(Ranks):
 
     def value_of(self, ranks: Code, name: str) -> Span:
         """A number that is an attribute of ranks."""
-        values = {rank: self.config.attribute(rank, name) for rank in range(-1, RANK_COUNT)}
+        values = attributes(self.config, name)
         if isinstance(ranks, int):
             found = [value for rank, value in values.items() if ranks & bit(rank)]
             return number(min(found), max(found))
