@@ -195,6 +195,7 @@ def _extra(walk: Context, action: tree.Action) -> None:
     table.extra = records.Extra(cards=cards, available=available, astray=astray)
     walk.ask("extra")
     moves.from_stock(table, action.cards)
+    table.turn.extra_at = table.turn.moves
     table.turn.extra = [a + b for a, b in zip(table.turn.extra, cards, strict=True)]
 
 

@@ -257,6 +257,7 @@ class Turn:
         "draws",
         "due",
         "extra",
+        "extra_at",
         "first",
         "from_pile",
         "keeps",
@@ -295,6 +296,7 @@ class Turn:
         self.opening_hand: Bag | None = NO_CARDS
         self.laid: Bag = [0] * CLASSES
         self.extra: Bag = NO_CARDS
+        self.extra_at = -1
         self.buried: Bag = NO_CARDS
         self.buried_held: Bag = NO_CARDS
         self.buried_played: Bag = NO_CARDS
