@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
 from canasta.cards import (
     BLACK_THREE,
@@ -59,6 +60,32 @@ class Names:
             return name
         better = self.known.get(tag_of(card), name)
         return better if len(FULL[better]) < len(FULL[name]) else name
+
+
+class Copies:
+    """How many copies of full cards came from the deck: `maybe` of those that may have been counted before."""
+
+    def __init__(self, limits: Sequence[int]) -> None:
+        self.limits = limits
+        self.found: dict[int, int] = {}
+        self.maybe: dict[int, int] = {}
+        self.broken: list[tuple[int, int]] = []
+
+    def find(self, card: int, event: int, unsure: bool) -> bool:
+        """Count a copy; whether there are so many."""
+        counts = self.maybe if unsure else self.found
+        counts[card] = counts.get(card, 0) + 1
+        if unsure or not self.limits or counts[card] <= self.limits[card]:
+            return True
+        self.broken.append((event, card))
+        return False
+
+    def suspects(self) -> list[int]:
+        """The cards of which there are too many copies if all that may count do."""
+        found = self.found
+        return [
+            card for card, more in self.maybe.items() if self.limits and more + found.get(card, 0) > self.limits[card]
+        ]
 
 
 class Account:

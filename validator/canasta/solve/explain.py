@@ -34,7 +34,7 @@ class Conflict:
 def counted(ledger: Ledger, until: int | None = None) -> list[int]:
     """The full cards of which so many copies are met that their number may matter."""
     rows = LedgerRows(ledger, until=until)
-    return sorted({*rows.suspects(), *(card for _, card in rows.broken)})
+    return sorted({*rows.suspects(), *(card for _, card in rows.copies.broken)})
 
 
 def contradiction(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from canasta.cards import CLASS_OF
 from canasta.solve.account import WIDTH
@@ -35,11 +35,12 @@ class Holding:
         """The hidden cards of a class that have come."""
         return [f"z{self.seat}.{self.step}.{kind}"] if self.step >= 0 and kind in self.classes else []
 
-    def held(self, op: str, kinds: Iterable[int], number: int, guard: str = "") -> str:
-        """The row that compares how many cards of some classes are held with a number."""
+    def held(self, op: str, kinds: Iterable[int], number: int, guard: str = "", less: Sequence[str] = ()) -> str:
+        """The row that compares how many cards of some classes are held, some others taken off, with a number."""
         kinds = list(kinds)
         plus = [name for kind in kinds for name in (*self.hidden(kind), *self.soft[kind], *self.sure[kind])]
-        return row(op, plus, [name for kind in kinds for name in self.gone[kind]], 0, number, guard)
+        minus = [*(name for kind in kinds for name in self.gone[kind]), *less]
+        return row(op, plus, minus, 0, number, guard)
 
     def demand(self, kind: int) -> str:
         """The row that asks hidden and soft cards of a class to cover what is needed of its full cards together."""

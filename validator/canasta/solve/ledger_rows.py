@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from canasta.cards import CLASS_OF, JOKER, tag_of
-from canasta.solve.account import ALLOWED, WIDTH, Account, Names
+from canasta.solve.account import ALLOWED, WIDTH, Account, Copies, Names
 from canasta.solve.exact import Exact
 from canasta.solve.records import Entry, Ledger, Loose, Showing
 from canasta.solve.rows import FALSE, declare, row
@@ -17,8 +17,8 @@ SPARE = 1 << 40
 class LedgerRows:
     """The rows of a deal, as text for a solver.
 
-    `waived` are events at which the duty to lay cards at once is given up. `extend` takes in what the ledger has got
-    since; `text` is what was not yet handed over.
+    `waived` are events at which the duty to lay cards at once is given up; `guarded` puts every such duty under a
+    literal (`duties`, with their events). `extend` takes in what the ledger has got since, `text` hands it over.
     """
 
     def __init__(
@@ -29,8 +29,10 @@ class LedgerRows:
         until: int | None = None,
         waived: Collection[int] = (),
         exact: Collection[int] = (),
+        guarded: bool = False,
     ) -> None:
-        self.ledger, self.sort, self.waived = ledger, sort, waived
+        self.ledger, self.sort, self.waived, self.guarded = ledger, sort, waived, guarded
+        self.duties: dict[str, int] = {}
         self.classes = [kind for kind in range(WIDTH) if not ledger.copies or ledger.copies[kind]]
         self.accounts = [Account(seat) for seat in range(len(ledger.seats))]
         self.names = Names()
@@ -40,9 +42,7 @@ class LedgerRows:
         self.strewn: list[int] = []
         self.single: dict[int, tuple[int, bool]] = {}
         self.placed = [0] * WIDTH
-        self.found: dict[int, int] = {}
-        self.maybe: dict[int, int] = {}
-        self.broken: list[tuple[int, int]] = []
+        self.copies = Copies(ledger.kind_copies)
         self.exact = Exact(self, exact) if exact else None
         self._at = [0, 0, 0, 0, 0]
         self._spare = SPARE
@@ -165,23 +165,14 @@ class LedgerRows:
                 self._hold(account, ">=", kind, 0)
 
     def _find(self, name: int, event: int, unsure: bool = False) -> None:
-        """Count a copy of a full card that came from the deck; unsure ones may have been counted before."""
-        if name > JOKER:
-            return
-        counts = self.maybe if unsure else self.found
-        counts[name] = counts.get(name, 0) + 1
-        if self.exact and name in self.exact.kinds:
-            return
-        if self.ledger.kind_copies and self.found.get(name, 0) > self.ledger.kind_copies[name] and not unsure:
-            self.broken.append((event, name))
+        """Count a copy of a full card that came from the deck."""
+        counted = name <= JOKER and not (self.exact and name in self.exact.kinds)
+        if counted and not self.copies.find(name, event, unsure):
             self.lines.append(FALSE)
 
     def suspects(self) -> list[int]:
         """The full cards of which there may be too many copies, which only variables of their own can tell."""
-        limits = self.ledger.kind_copies
-        return [
-            card for card, number in self.maybe.items() if limits and number + self.found.get(card, 0) > limits[card]
-        ]
+        return self.copies.suspects()
 
     def _occurrence(self, card: int, classes: Sequence[int]) -> int:
         """Variables for what a vague card is; its tag."""
@@ -244,35 +235,25 @@ class LedgerRows:
         """A hand is just these cards."""
         account = self.accounts[showing.seat]
         names = [self.names(card) for card in showing.cards]
-        least, open_ = [0] * WIDTH, [0] * WIDTH
-        for name in names:
-            for kind in ALLOWED[name]:
-                (least if len(ALLOWED[name]) == 1 else open_)[kind] += 1
-        for card in {name for name in names if name <= JOKER}:
+        for card in sorted({name for name in names if name <= JOKER}):
             for _ in range(names.count(card) - account.pool.get(card, 0)):
                 account.pool[card] = account.pool.get(card, 0) + 1
                 account.need[CLASS_OF[card]] += 1
                 self._find(card, showing.event, account.blurred[CLASS_OF[card]])
+        vague = []
+        for card, name in zip(showing.cards, names, strict=True):
+            if len(ALLOWED[name]) == 1:
+                self._note(card, ALLOWED[name][0], False)
+            else:
+                vague.append(self._occurrence(card, ALLOWED[name]))
         for kind in range(WIDTH):
             if account.need[kind]:
                 self._demand(account, kind, account.need[kind])
-            self._hold(account, ">=" if open_[kind] else "=", kind, least[kind])
-            if open_[kind]:
-                self._hold(account, "<=", kind, least[kind] + open_[kind])
-        self._show_size(account, names)
+            plus, minus, constant = self.held(account, kind)
+            number = sum(ALLOWED[name] == (kind,) for name in names)
+            self.lines.append(row("=", plus, minus + self._ys(vague, kind), constant, number))
         if self.exact:
             self.exact.show(account, names)
-
-    def _show_size(self, account: Account, names: Sequence[int]) -> None:
-        """A shown hand has as many cards as it is shown with; of threes too, where colours are not told."""
-        groups: list[tuple[Iterable[int], int]] = [(range(WIDTH), len(names))]
-        if not any(len(ALLOWED[name]) == WIDTH for name in names):
-            threes = next((ALLOWED[name] for name in names if len(ALLOWED[name]) == 2), ())
-            groups += [(threes, sum(ALLOWED[name][0] in threes for name in names))] if threes else []
-        for kinds, number in groups:
-            sums = [self.held(account, kind) for kind in kinds]
-            plus, minus = [name for each in sums for name in each[0]], [name for each in sums for name in each[1]]
-            self.lines.append(row("=", plus, minus, sum(each[2] for each in sums), number))
 
     def _end_turn(self, event: int) -> None:
         """No hidden card that is laid at once stays in the hand of the player whose turn ends."""
@@ -282,7 +263,15 @@ class LedgerRows:
         account = self.accounts[seat]
         for kind in sorted(self.ledger.shown):
             if account.sizes or account.came:
-                self._hold(account, "<=", kind, account.known(kind))
+                guard = self._guard(event, kind) if self.guarded else ""
+                self._hold(account, "<=", kind, account.known(kind), guard)
+
+    def _guard(self, event: int, kind: int) -> str:
+        """A literal for a duty, without which it does not count."""
+        name = f"f.r{event}.{kind}"
+        self.duties[name] = event
+        self.lines.append(f"(declare-const {name} Bool)")
+        return name
 
     def _supply(self) -> list[str]:
         """Of no class more cards have come from the deck than it has."""
@@ -296,5 +285,7 @@ class LedgerRows:
 
     def text(self) -> str:
         """What a solver has not been told yet."""
+        if not self.lines:
+            return ""
         lines, self.lines = self.lines + self._supply() + (self.exact.supply() if self.exact else []), []
         return "\n".join(lines)

@@ -41,11 +41,12 @@ class Model(LedgerRows):
         until: int | None = None,
         waived: Collection[int] = (),
         exact: Collection[int] = (),
+        guarded: bool = False,
     ) -> None:
         self.domain: list[Any] = []
         self._terms: dict[str, Any] = {}
         self._slots: dict[int, list[Any]] = {}
-        super().__init__(ledger, sort, until=until, waived=waived, exact=exact)
+        super().__init__(ledger, sort, until=until, waived=waived, exact=exact, guarded=guarded)
 
     def variable(self, name: str) -> Any:
         """A variable as a term."""
@@ -111,8 +112,10 @@ class Model(LedgerRows):
             self._slots[tag] = self._one_of(f"x{tag}", [kind for kind in classes if kind in self.classes])
         return self._slots[tag]
 
-    def hand(self, log: Iterable[tuple[int, int]], event: int = 0, seat: int | None = None) -> list[Any]:
-        """By class, what a hand holds into and out of which these cards went."""
+    def hand(self, log: Sequence[tuple[int, int]], event: int = 0, seat: int | None = None) -> list[Any]:
+        """By class, what a hand holds into and out of which these cards went; anything, of one that was not counted."""
+        if not log and self.ledger.unsized:
+            return self._anything(event)
         constant, vague, hidden = [0] * WIDTH, [], 0
         for sign, card in log:
             name = self.names(card)
@@ -128,6 +131,14 @@ class Model(LedgerRows):
             terms = added(self.came(seat, hidden), terms)
         for sign, card in vague:
             terms = added(terms, self.card(card), sign)
+        return terms
+
+    def _anything(self, event: int) -> list[Any]:
+        """By class, any number of cards that the deck has."""
+        terms: list[Any] = [0] * WIDTH
+        for kind in self.classes:
+            terms[kind] = self.variable(f"u{event}.{kind}")
+            self.domain += [terms[kind] >= 0, terms[kind] <= self.ledger.copies[kind]]
         return terms
 
     def solution(self, value: Callable[[str], int]) -> Solution:

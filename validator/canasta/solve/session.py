@@ -70,7 +70,8 @@ class Session:
         """What a term is in the completion found last."""
         if isinstance(term, int):
             return int(term)
-        return int(self._found.eval(term, model_completion=True).as_long())
+        found = self._found.eval(term, model_completion=True)
+        return bool(z3().is_true(found)) if z3().is_bool(found) else int(found.as_long())
 
     def values(self, terms: list[Any]) -> list[int]:
         """What terms are in the completion found last."""

@@ -6,22 +6,21 @@ is made of. What holds without any fact is what cards are: hands hold what leave
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from canasta.cards import CLASS_OF, JOKER, UNKNOWN, plain, tag_of
 from canasta.solve import facts
 from canasta.solve.account import ALLOWED, FULL, WIDTH
-from canasta.solve.facts import Fact
 from canasta.solve.holding import Holding
-from canasta.solve.records import Entry, Equal, Ledger, Loose, Showing
+from canasta.solve.literals import Literals
+from canasta.solve.records import Entry, Ledger, Loose, Showing
 from canasta.solve.rows import declare, row
 
 
-class Tracked:
+class Tracked(Literals):
     """The rows of a deal before `until`, each of its facts under literals.
 
-    `parts` has the facts by their literals, `cards` the card that a literal is about. `summaries` offers sizes of hands
-    and of the stock, which follow from the rest and make reasons short. `kinds` are full cards that are counted too.
+    `summaries` offers sizes of hands and of the stock, which follow from the rest and make reasons short.
     """
 
     def __init__(
@@ -33,75 +32,17 @@ class Tracked:
         kinds: Collection[int] = (),
         summaries: bool = False,
     ) -> None:
-        self.ledger, self.sort, self.summaries = ledger, sort, summaries
-        self.until = len(ledger.events) if until is None else until
-        self.kinds = sorted(kinds)
-        self.lines: list[str] = []
-        self.parts: dict[str, Fact] = {}
-        self.cards: dict[str, list[int]] = {}
-        self.classes = [kind for kind in range(WIDTH) if ledger.copies[kind]]
+        super().__init__(ledger, sort, len(ledger.events) if until is None else until, kinds)
+        self.summaries = summaries
         self.hands = [Holding(seat, self.classes) for seat in range(len(ledger.seats))]
         self.placed: list[list[str]] = [[] for _ in range(WIDTH)]
         self.copies: dict[int, list[str]] = {card: [] for card in self.kinds}
-        self.met: dict[int, tuple[int, ...]] = {}
-        self._made = self._fresh = 0
-        self._equals: dict[int, list[Equal]] = {}
-        for equal in ledger.equals:
-            if equal.event < self.until:
-                self._equals.setdefault(equal.tag, []).append(equal)
+        self._fresh = 0
         self._read()
 
     def text(self) -> str:
         """All rows."""
         return "\n".join(self.lines)
-
-    def literal(
-        self, name: str, event: int, kind: str, text: str = "", seat: int = 0, cards: Sequence[int] = ()
-    ) -> str:
-        """A literal for a part of a fact; facts without a text of their own are told by the cards that they need."""
-        known = Fact(name if text else f"{kind}.{event}.{seat}", event, kind, text, self.ledger.events[event].at, seat)
-        self.parts[name], self.cards[name] = known, list(cards)
-        self.lines.append(f"(declare-const {name} Bool)")
-        return name
-
-    def _unit(self, name: str, literal: str) -> str:
-        """A variable between 0 and 1 that a fact sets to 1."""
-        self.lines += declare([name], self.sort)
-        self.lines += [f"(assert (<= 0 {name} 1))", f"(assert (=> {literal} (>= {name} 1)))"]
-        return name
-
-    def _vague(self, card: int, literal: str) -> int:
-        """Variables for what a vague card is; its tag."""
-        tag, name = tag_of(card), plain(card)
-        if not tag or tag in self.met:
-            self._made += 1
-            tag = (1 << 40) + self._made
-        self.met[tag] = tuple(kind for kind in ALLOWED[name] if kind in self.classes)
-        names = [f"y{tag}.{kind}" for kind in self.met[tag]]
-        self.lines += declare(names, self.sort)
-        self.lines += [f"(assert (<= 0 {each}))" for each in names]
-        self.lines += [row("<=", names, (), 0, 1), row("=", names, (), 0, 1, literal)]
-        cards = self._counted(name)
-        self.lines += declare([f"v{tag}.{each}" for each in cards], self.sort)
-        self.lines += [f"(assert (<= 0 v{tag}.{each} 1))" for each in cards]
-        for kind in sorted({CLASS_OF[each] for each in cards}):
-            some = [f"v{tag}.{each}" for each in cards if CLASS_OF[each] == kind]
-            self.lines.append(row("<=", some, [f"y{tag}.{kind}"], 0, 0))
-        for at, equal in enumerate(self._equals.get(tag, ())):
-            self._equal(f"f.q{tag}.{at}", tag, equal)
-        return tag
-
-    def _counted(self, name: int) -> list[int]:
-        return [card for card in self.kinds if card in FULL[name]]
-
-    def _equal(self, literal: str, tag: int, equal: Equal) -> None:
-        """A vague card turned out to be another."""
-        text = facts.learned(self.ledger.events[equal.event], equal.card)
-        self.literal(literal, equal.event, "learn", text)
-        some = [f"y{tag}.{kind}" for kind in self.met[tag] if kind in ALLOWED[plain(equal.card)]]
-        self.lines.append(row(">=", some, (), 0, 1, literal))
-        if plain(equal.card) in self.kinds:
-            self.lines.append(row(">=", [f"v{tag}.{plain(equal.card)}"], (), 0, 1, literal))
 
     def _read(self) -> None:
         """Take in the record in its order."""
@@ -151,6 +92,8 @@ class Tracked:
 
     def _enter(self, index: int, entry: Entry) -> None:
         """A card comes into a hand, or leaves it."""
+        if entry.fresh:
+            entry = entry._replace(card=self._best(entry.card))
         hand, name = self.hands[entry.seat], plain(entry.card)
         hand.size += -1 if entry.out else 1
         if entry.out:
@@ -163,6 +106,11 @@ class Tracked:
             kind = "draw" if entry.fresh else "take"
             literal = self.literal(f"f.e{index}", entry.event, kind, seat=entry.seat, cards=[entry.card])
             self._come(hand, index, entry, literal)
+
+    def _best(self, card: int) -> int:
+        """A card that came from the deck, under the best name that it got later."""
+        names = [card, *(equal.card for equal in self._equals.get(tag_of(card), ()))]
+        return min(names, key=lambda name: len(FULL[plain(name)]))
 
     def _come(self, hand: Holding, index: int, entry: Entry, literal: str) -> None:
         """A card that is not wholly hidden comes into a hand."""
@@ -251,18 +199,11 @@ class Tracked:
             hand.pool[card] = max(hand.pool.get(card, 0), names.count(card))
             if card in self.kinds:
                 self.lines.append(hand.copies(card, names.count(card), literal))
+        vague = [self._vague(card, literal) for card in showing.cards if len(ALLOWED[plain(card)]) > 1]
         for kind in range(WIDTH):
             least = sum(ALLOWED[name] == (kind,) for name in names)
-            more = sum(kind in ALLOWED[name] for name in names) - least
-            self.lines.append(hand.demand(kind))
-            self.lines.append(hand.held(">=" if more else "=", [kind], least, literal))
-            if more:
-                self.lines.append(hand.held("<=", [kind], least + more, literal))
-        self.lines.append(hand.held("=", range(WIDTH), len(names), literal))
-        threes = next((ALLOWED[name] for name in names if len(ALLOWED[name]) == 2), ())
-        if threes and UNKNOWN not in names:
-            number = sum(ALLOWED[name][0] in threes for name in names)
-            self.lines.append(hand.held("=", threes, number, literal))
+            ys = [f"y{tag}.{kind}" for tag in vague if kind in self.met[tag]]
+            self.lines += [hand.demand(kind), hand.held("=", [kind], least, literal, ys)]
 
     def _end_turn(self, event: int) -> None:
         """What is laid at once has been laid; sizes."""
