@@ -46,7 +46,9 @@ def begin_deal(walk: Walk, item: tree.DealLine | None) -> None:
     if walk.deals > 1:
         for side in table.sides:
             side.score = side.total
+        exact, walk.exact = walk.exact, walk.exact and walk.totals_known()
         walk.ask("next_deal", Place(item.at) if item else None)
+        walk.exact = exact
         table.game.over = False
     number = table.deal.number + 1 if walk.deals > 1 else (item.number if item else 1)
     if item is not None and item.sides is not None and (named := sides_of(item.sides)):
