@@ -59,18 +59,28 @@ def ranks(laid: Sequence[Group], options: Options) -> tuple[dict[int, int], list
     """For sets: the cards that unread ones in them may be, by tag; and the tags of sets of which nothing was read."""
     wild = sum(OF_CLASS[kind] for kind in range(CLASS_COUNT) if options.wild[kind])
     found: dict[int, int] = {}
-    unread = []
+    unread: list[list[int]] = []
+    lying: dict[int, set[int]] = {}
+    nameless: dict[int, list[list[int]]] = {}
     for group in laid:
         tags = [tag for card in group.cards if (tag := tag_of(card))]
         known = {CLASS_OF[plain(card)] for card in group.cards}
         named = parse_card(group.name.text) if group.name else None
         if named is not None:
-            known.add(CLASS_OF[plain(named)])
+            kind = CLASS_OF[plain(named)]
+            known.add(kind)
+            if kind not in lying.setdefault(group.side, set()) and nameless.get(group.side):
+                first = nameless[group.side].pop(0)
+                unread.remove(first)
+                found |= dict.fromkeys(first, OF_CLASS[kind] | wild if kind < UNKNOWN_CLASS else ALL)
+                found |= dict.fromkeys(first[:2], OF_CLASS[kind] if kind < UNKNOWN_CLASS else ALL)
         known = {kind for kind in known if kind < UNKNOWN_CLASS and not options.wild[kind]}
         if len(known) == 1:
+            lying.setdefault(group.side, set()).update(known)
             found |= dict.fromkeys(tags, OF_CLASS[known.pop()] | wild)
-        elif not known and len(group.cards) > 2:
+        elif not known and len(group.cards) > 2 and tags:
             unread.append(tags)
+            nameless.setdefault(group.side, []).append(tags)
     return found, unread
 
 

@@ -53,14 +53,20 @@ class Kinds:
 
 
 class State:
-    """Cards under way: what each may be, where it is, and how many of each full card are still in the deck."""
+    """Cards under way: what each may be, where it is, and how many of each full card are not known to be anywhere.
+
+    Cards that come from the deck by their full names are counted from the start.
+    """
 
     __slots__ = ("begun", "entries", "hands", "laid", "left", "loose", "masks", "tags")
 
-    def __init__(self, seats: int, copies: Sequence[int]) -> None:
+    def __init__(self, seats: int, copies: Sequence[int], steps: Iterable[Step] = ()) -> None:
         self.masks: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.left = list(copies)
+        for step in steps:
+            if step.op in (COMES, LIES) and single(step.mask):
+                self.left[step.mask.bit_length() - 1] -= 1
         self.tags: dict[int, int] = {}
         self.entries: dict[int, int] = {}
         self.loose: dict[int, int] = {}
@@ -157,7 +163,7 @@ class Follow:
 
     def run(self, state: State) -> State | None:
         """A state after all steps, None when none was found."""
-        return self._from(0, state)
+        return None if min(state.left) < 0 else self._from(0, state)
 
     def _from(self, at: int, state: State) -> State | None:
         for number in range(at, len(self.steps)):
@@ -192,7 +198,7 @@ class Follow:
         elif step.op == CONJURED:
             card = state.new(step.mask, counted=False)
         else:
-            card = state.new(step.mask)
+            card = state.new(step.mask, counted=not single(step.mask))
         if card is None:
             return False
         if step.op == LIES:
@@ -251,7 +257,7 @@ def assign(
         mine = [step for step in (_within(step, OF_CLASS[each]) for step in steps) if step is not None]
         if not any(step.op != SHOWN for step in mine) and not _begins(solution, each):
             continue
-        state = _begin(ledger, solution, each)
+        state = _begin(ledger, solution, each, mine)
         follow = Follow(mine, ledger.unsized - solution.hands.keys(), dice, limit)
         found = follow.run(state) if state is not None else None
         if found is None or not fill(found, dice):
@@ -275,9 +281,9 @@ def _begins(solution: Solution, kind: int) -> bool:
     return any(bag[kind] for bag in solution.hands.values())
 
 
-def _begin(ledger: Ledger, solution: Solution, kind: int) -> State | None:
+def _begin(ledger: Ledger, solution: Solution, kind: int, steps: Sequence[Step]) -> State | None:
     """The state in which the hands of unsized seats hold what was decided."""
-    state = State(len(ledger.seats), ledger.kind_copies)
+    state = State(len(ledger.seats), ledger.kind_copies, steps)
     for seat, bag in solution.hands.items():
         for _ in range(bag[kind]):
             card = state.new(OF_CLASS[kind])

@@ -12,12 +12,16 @@ from canasta.solve.complete import Traced, deals, sides_of, written
 from canasta.solve.kinds import Follow, Kinds, State, gather
 from canasta.solve.records import Ledger
 from canasta.solve.sources import Sources
-from canasta.solve.steps import COMES, LEAVES, OF_CLASS, RETURNS, Step, kinds_of, single, steps_of
+from canasta.solve.steps import ALL, CLASS_COUNT, COMES, LEAVES, OF_CLASS, RETURNS, Step, kinds_of, single, steps_of
 from canasta.table.options import Options
 from canasta.transcript import tree
 
 #: How often a deal is tried anew when the cards did not come out.
 TRIES = 4
+#: How many of the unread cards in melds become cards of their rank in every third completion; in the others all do.
+FITTING = 0.8
+#: How often what is needed is told to where it came from.
+ROUNDS = 4
 #: What a hidden card that nobody played is likely to be, by the cards that the same hand holds of its class.
 LEANINGS: tuple[Callable[[int], float], ...] = (
     lambda held: 1.0,
@@ -30,13 +34,19 @@ class Guess(Follow):
     """One run in which every choice is made once; `duty` are cards that no hand keeps and nobody throws away."""
 
     def __init__(
-        self, steps: Sequence[Step], ledger: Ledger, dice: Random, duty: int, unread: Sequence[Sequence[int]]
+        self,
+        steps: list[Step],
+        ledger: Ledger,
+        dice: Random,
+        duty: int,
+        wild: int,
+        sources: Sequence[Sources],
+        unread: Sequence[Sequence[int]],
     ) -> None:
-        self.ranked = list(steps)
-        super().__init__(self.ranked, ledger.unsized, dice)
-        self.duty = duty
+        self.ranked = steps
+        super().__init__(steps, ledger.unsized, dice)
+        self.duty, self.wild, self.sources = duty, wild, sources
         self.unread = {tag: tags for tags in unread for tag in tags}
-        self.sources = [Sources(steps, seat, duty, dice) for seat in range(len(ledger.seats))]
         self.came: dict[int, int] = {}
         self.place: dict[int, int] = {}
 
@@ -52,7 +62,7 @@ class Guess(Follow):
     def options(self, number: int, state: State) -> list[int]:
         """The card that leaves."""
         if (tags := self.unread.get(self.steps[number].tag)) is not None:
-            self._choose_rank(number, state, tags)
+            self._choose_rank(number, tags)
         step, sources = self.steps[number], self.sources[self.steps[number].seat]
         source = sources.source.get((number, 0))
         same = state.tags.get(step.tag) if step.tag else None
@@ -67,27 +77,31 @@ class Guess(Follow):
             sources.spend((number, 0), self.place[card])
         return found
 
-    def _choose_rank(self, number: int, state: State, tags: Sequence[int]) -> None:
-        """Let the cards of a set of which nothing was read be of one rank, mostly one that the hand surely has."""
-        seat = self.steps[number].seat
-        held = [state.masks[card] for card in state.hands[seat]]
-        ranks = [mask for mask in OF_CLASS[:JOKER_CLASS] if not mask & self.duty]
-        weights = [
-            sum(1.0 if each & ~rank == 0 else 0.1 for each in held if each & rank) ** 6
-            if sum(1 for each in held if each & rank) >= len(tags)
-            else 0.0
-            for rank in ranks
-        ]
+    def _choose_rank(self, number: int, tags: Sequence[int]) -> None:
+        """Let the cards of a set of which nothing was read be of one rank, mostly one that the hands surely have."""
+        leaving = [(at, self.ranked[at]) for at in range(number, len(self.ranked))]
+        leaving = [(at, step) for at, step in leaving if step.op == LEAVES and step.tag in tags]
+        needed = Counter(step.seat for _, step in leaving)
+        ranks = [mask for mask in OF_CLASS[:JOKER_CLASS] if not mask & (self.duty | self.wild)]
+        weights = [1.0] * len(ranks)
+        mine = {(at, 0) for at, _ in leaving}
+        last = max((at for at, _ in leaving), default=number)
+        for seat, many in needed.items():
+            held = self.sources[seat].spare(mine, last)
+            for at, rank in enumerate(ranks):
+                fitting = [mask for mask in held if mask & (rank | self.wild)]
+                surely = sum(1 for mask in fitting if not mask & ~rank)
+                maybe = len(fitting) if sum(1 for mask in fitting if mask & rank) >= min(2, many) else 0
+                weights[at] *= (0.1 + min(surely, many)) ** 5 if maybe >= many else 0.0
         for tag in tags:
             self.unread.pop(tag, None)
         if not any(weights):
             return
         [rank] = self.dice.choices(ranks, weights)
-        for at in range(number, len(self.ranked)):
-            step = self.ranked[at]
-            if step.op == LEAVES and step.tag in tags:
-                self.ranked[at] = step._replace(mask=step.mask & rank or step.mask)
-                self.sources[seat].narrow((at, 0), self.ranked[at].mask)
+        for at, step in leaving:
+            mask = step.mask & (rank if step.tag in tags[:2] else rank | self.wild)
+            self.ranked[at] = step._replace(mask=mask or step.mask)
+            self.sources[step.seat].narrow((at, 0), self.ranked[at].mask)
 
 
 def _left(state: State, card: int, mask: int) -> bool:
@@ -118,16 +132,52 @@ def guess(
     `laid` are the groups of cards laid in the deal: unread cards in them become cards of their rank.
     """
     duty = sum(OF_CLASS[kind] for kind in ledger.shown)
+    wild = sum(OF_CLASS[kind] for kind in range(CLASS_COUNT) if options is not None and options.wild[kind])
     ranked, unread = hints.ranks(laid, options) if options is not None and not options.runs else ({}, [])
     for _ in range(TRIES):
-        start = State(len(ledger.seats), ledger.kind_copies)
-        steps = [_thrown(step, duty) for step in steps_of(ledger, None, ranked)]
-        state = Guess(steps, ledger, dice, duty, unread).run(start)
+        told = {tag: mask for tag, mask in ranked.items() if number % 3 < 2 or dice.random() < FITTING}
+        steps = [_thrown(step, duty) for step in steps_of(ledger, None, told)]
+        start = State(len(ledger.seats), ledger.kind_copies, steps)
+        steps, sources = _plan(steps, ledger, duty, start.left, dice)
+        state = Guess(steps, ledger, dice, duty, wild, sources, unread).run(start)
         if state is not None and _deal(duty, state, dice, LEANINGS[number % len(LEANINGS)]):
             kinds = Kinds([0] * len(ledger.entries), [0] * len(ledger.loose), left=state.left)
             gather(kinds, state)
             return kinds
     return None
+
+
+def _plan(
+    steps: Sequence[Step], ledger: Ledger, duty: int, left: Sequence[int], dice: Random
+) -> tuple[list[Step], list[Sources]]:
+    """The steps, and where the cards of every seat come from; a card taken up unread is what it is needed for.
+
+    That is said of it already where it left another hand, as long as more is found for every need by that.
+    """
+    able = sum(1 << kind for kind, number in enumerate(left) if number > 0)
+    steps = [step if single(step.mask) or step.op != COMES else step._replace(mask=step.mask & able) for step in steps]
+    sources = _sources(steps, ledger, duty, left, dice)
+    for _ in range(ROUNDS):
+        wishes = {}
+        for each in sources:
+            for need, source in each.source.items():
+                step, mask = steps[source], each.needs[need]
+                if step.op == RETURNS and step.tag and step.mask & ~mask:
+                    wishes[step.tag] = mask
+        told = [
+            step._replace(mask=step.mask & wishes.get(step.tag, ALL) or step.mask) if step.op == LEAVES else step
+            for step in steps
+        ]
+        others = _sources(told, ledger, duty, left, dice)
+        if told == steps or sum(each.missing for each in others) > sum(each.missing for each in sources):
+            break
+        steps, sources = told, others
+    return list(steps), sources
+
+
+def _sources(steps: Sequence[Step], ledger: Ledger, duty: int, left: Sequence[int], dice: Random) -> list[Sources]:
+    shared = list(left)
+    return [Sources(steps, seat, duty, shared, dice) for seat in range(len(ledger.seats))]
 
 
 def _thrown(step: Step, duty: int) -> Step:
