@@ -42,7 +42,7 @@ class CanAtom:
         self.least: list[Least] = []
         self.complete = False
         self._hand: list[Any] | None = None
-        self._expanded: can_shapes.Expansion | None = None
+        self.expansion: can_shapes.Expansion | None = None
 
     @property
     def hand(self) -> list[Any]:
@@ -53,12 +53,12 @@ class CanAtom:
 
     def eager(self) -> list[Any]:
         """Lemmas for the common actions; all there is to say where `complete` is true afterwards."""
-        if self._expanded is None:
-            self._expanded = can_shapes.expand(self.position, self.kind)
-            self.least, self.complete = list(self._expanded.least), self._expanded.complete
-        found = [self.lemma(least) for least in self._expanded.least]
-        if self._expanded.possible is not None:
-            found.append(z3().Implies(self.term, _bool(disj([self.holds(each) for each in self._expanded.possible]))))
+        if self.expansion is None:
+            self.expansion = can_shapes.expand(self.position, self.kind)
+            self.least, self.complete = list(self.expansion.least), self.expansion.complete
+        found = [self.lemma(least) for least in self.expansion.least]
+        if self.expansion.possible is not None:
+            found.append(z3().Implies(self.term, _bool(disj([self.holds(each) for each in self.expansion.possible]))))
         return found
 
     def holds(self, least: Least) -> Any:

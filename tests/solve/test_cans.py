@@ -1,0 +1,125 @@
+"""`can take` with an unknown hand: what is said of all hands is what the ordinary search says of each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import z3
+
+from canasta.checker import explore
+from canasta.checker.api import run, walk_of
+from canasta.checker.walk import Walk
+from canasta.solve.can_shapes import Least
+from canasta.solve.cans import CanAtom, lemmas
+from canasta.transcript.parse import parse
+from canasta.variant import load_variant
+from tests.solve.lockstep import face_down
+
+TESTS = Path(__file__).parent.parent
+GAMES = (
+    ("generated/classic4_s1", "classic"),
+    ("generated/classic4_s2", "french"),
+    ("generated/romanian2_s1", "romanian"),
+    ("generated/romanian-samba2_s1", "romanian-samba"),
+)
+
+
+class Plain:
+    """A view of hands only."""
+
+    def hand(self, log: Any, event: int = 0) -> list[Any]:
+        """A hand of variables."""
+        return [z3.Int(f"h{kind}") for kind in range(15)]
+
+    def card(self, card: int) -> list[Any]:
+        """No card is asked for."""
+        raise NotImplementedError
+
+
+class Asking(Walk):
+    """A walk that asks at the beginning of turns."""
+
+    def watch(self, every: int) -> None:
+        """Keep an atom of every so many turns."""
+        self.every, self.atoms = every, list[CanAtom]()
+
+    def ask(self, point: str, place: Any = None) -> Any:
+        """Ask at the first action of a turn."""
+        turn, action = self.table.turn, self.action
+        if point == "act" and not turn.acquired and self.table.pile.stack and turn.count % self.every == 0:
+            self.action = None
+            self.atoms.append(CanAtom(self, "take", Plain()))
+            self.action = action
+        return super().ask(point, place)
+
+
+def atoms(name: str, variant: str, every: int) -> list[CanAtom]:
+    """What could be asked in a game whose hands are hidden."""
+    game = parse(face_down((TESTS / f"{name}.cgn").read_text("utf-8"))).games[0]
+    plain = walk_of(game, "-", load_variant(variant), None)
+    sides = [(side.name, [player.seat for player in side.players]) for side in plain.table.sides]
+    walk = Asking(plain.ruleset, plain.seats, sides)
+    walk.plain, walk.has_turns = False, True
+    walk.watch(every)
+    run(walk, game)
+    return walk.atoms
+
+
+def hands(atom: CanAtom, rng: random.Random, number: int) -> Iterator[list[int]]:
+    """Hands that the player could have held, cards like the top of the pile among them."""
+    copies, top = atom.position.ruleset.deck.copies, atom.position.table.pile.top
+    deck = [kind for kind, held in enumerate(copies) if kind != 12 for _ in range(held)]
+    for _ in range(number):
+        hand = list(atom.known)
+        some = [*deck, *[top] * 12] if isinstance(top, int) and top != 12 and rng.random() < 0.7 else deck
+        for kind in rng.sample(some, (atom.size or 0) - sum(hand)):
+            hand[kind] += 1
+        yield hand
+
+
+def holds(hand: list[int], some: list[Least]) -> bool:
+    """Whether a hand has the cards of one of some sets."""
+    return any(all(hand[kind] >= number for kind, number in least.items()) for least in some)
+
+
+@pytest.mark.parametrize(("name", "variant"), GAMES)
+def test_eager_lemmas_are_what_the_search_says(name: str, variant: str) -> None:
+    """Enough cards are enough, too few are too few, and a complete answer leaves nothing between them."""
+    rng, asked, complete = random.Random(name), 0, 0
+    for atom in atoms(name, variant, 3):
+        atom.eager()
+        assert atom.expansion is not None
+        complete += atom.complete
+        for hand in hands(atom, rng, 6):
+            answer = explore.can(atom.position.holding(hand), "take", 600)
+            asked += answer is not None
+            if holds(hand, atom.least):
+                assert answer is not False, (atom.least, hand)
+            elif atom.complete or not holds(hand, atom.expansion.possible or [{}]):
+                assert answer is not True, (atom.least, hand)
+    assert asked > 20
+    assert complete
+
+
+@pytest.mark.parametrize("name", ["generated/classic4_s1", "generated/classic2_s1", "generated/romanian2_s1"])
+def test_lemmas_of_one_hand_hold_for_others(name: str) -> None:
+    """What is learned from one hand is true of it, and of other hands that have as much."""
+    rng, learned = random.Random(name), 0
+    for atom in [each for each in atoms(name, "classic", 1) if each.position.table.side.opened is False]:
+        for hand in hands(atom, rng, 5):
+            answer = explore.can(atom.position.holding(hand), "take", 600)
+            before = len(atom.least)
+            for lemma in lemmas(atom, hand, 600):
+                said = z3.simplify(
+                    z3.substitute(lemma, *[(z3.Int(f"h{at}"), z3.IntVal(n)) for at, n in enumerate(hand)])
+                )
+                assert z3.is_true(z3.simplify(said == atom.term)) == (answer is True) or answer is None
+            for other in hands(atom, rng, 20) if len(atom.least) > before else ():
+                if holds(other, atom.least[before:]):
+                    learned += 1
+                    assert explore.can(atom.position.holding(other), "take", 600) is not False
+    assert learned
