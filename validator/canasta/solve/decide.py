@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from canasta.solve.records import Ledger, Question
     from canasta.solve.room import Room
 
+#: Parts of the names of facts that a position may leave out, whatever its cards are.
+BEYOND = (".side ", ".seat ", ".stock", ".pile.marked", ".turn")
+
 
 def decide(walk: Walk, source: Source, limits: Limits, witness: list[str] | None = None) -> None:
     """Settle the open findings of a walk; what bears it out is added to `witness`. Raises SolverFault."""
@@ -40,7 +43,11 @@ class Decider:
     def settle(self) -> None:
         """Decide every open finding."""
         self.search.explore(self.clock)
-        wanting = [at for at, base in enumerate(self.search.base) if base is None or self.search.unsettled(at)]
+        wanting = [
+            at
+            for at, base in enumerate(self.search.base)
+            if (base is None or self.search.unsettled(at)) and at not in self.search.impossible
+        ]
         if wanting:
             self._reason(wanting)
         self.outcome.apply()
@@ -73,7 +80,7 @@ class Decider:
 
     def _group(self, room: Room, group: Group) -> None:
         """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""
-        from canasta.solve.room import broken, every, kept, some
+        from canasta.solve.room import MAYBE, broken, every, kept, some
 
         formulas: dict[bool, Any] = {
             True: every(map(kept, group.questions)),
@@ -83,7 +90,15 @@ class Decider:
         for way in (False, True):
             if way not in group.shown and group.questions:
                 found = room.ask(formulas[way], partial(group.shown.__contains__, way), atoms, group.identity)
+                if found == MAYBE and beyond_cards(group):
+                    group.likely.add(way)
                 self.outcome.answered(group, way, found)
+
+
+def beyond_cards(group: Group) -> bool:
+    """Whether a question hangs on more than cards: on what nobody recorded of a position, such as the stock's size."""
+    names = [name for question in group.questions if question.facts is not None for name in question.facts.variables]
+    return any(part in name for name in names for part in BEYOND)
 
 
 def traced(source: Source, models: list[Model] | None = None) -> Trace:

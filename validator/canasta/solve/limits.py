@@ -26,15 +26,21 @@ class Wishes:
 
 @dataclass(slots=True)
 class Clock:
-    """The time that is left of a game's, shared by its questions."""
+    """The time that is left for a question, and for all those of a game."""
 
     limits: Limits
     began: float = field(default_factory=monotonic)
+    asked: float = field(default_factory=monotonic)
+
+    def ask(self) -> None:
+        """Another question begins."""
+        self.asked = monotonic()
 
     @property
     def left(self) -> float:
-        """The seconds that the next question may take."""
-        return max(0.0, min(self.limits.question, self.limits.game - (monotonic() - self.began)))
+        """The seconds that are left for the question."""
+        now = monotonic()
+        return max(0.0, min(self.asked + self.limits.question, self.began + self.limits.game) - now)
 
     @property
     def limit(self) -> float:

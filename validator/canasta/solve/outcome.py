@@ -37,7 +37,7 @@ class Outcome:
         """What came of looking for completions in which a clause is kept, or broken."""
         if found == NEVER:
             self.never[group.identity] = way
-        elif way not in group.shown:
+        elif way not in group.shown and way not in group.likely:
             self.late.add(group.identity)
 
     def apply(self) -> None:
@@ -56,7 +56,7 @@ class Outcome:
         for note in group.notes:
             if never is True:
                 self._illegal(note)
-            elif group.settled:
+            elif len(group.likely | group.shown.keys()) == 2:
                 for way, witness in sorted(group.shown.items(), reverse=True):
                     note.finding.examples[LEGAL[way]] = self._example(note, witness)
             else:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 SEEDS = 3
 #: Wishes that could not be had together with all others, of which each is tried once more.
 REGRANTED = 12
-#: What came of a question: no completion, one that was seen, or no answer within the limit.
-NEVER, SEEN, LATE = "never", "seen", "late"
+#: What came of a question: no completion, one that was seen, some that came to nothing, no answer within the limit.
+NEVER, SEEN, MAYBE, LATE = "never", "seen", "maybe", "late"
 
 
 class Room:
@@ -51,8 +51,18 @@ class Room:
                 wish = z3().Bool(f"wish {number}")
                 session.add(z3().Implies(wish, kept(question)))
                 self.wishes.append((question.identity, wish))
-        session.add(*self.learned)
+        session.add(*self.learned, *self._dealt())
         return session
+
+    def _dealt(self) -> Iterator[Any]:
+        """That no hand was dealt cards of classes that are laid at once, where the rules let none be."""
+        if not self.search.bare_deal:
+            return
+        ledger = self.model.ledger
+        for seat in range(len(ledger.seats)):
+            log = [(1, each.card) for each in ledger.entries if each.event == 0 and each.seat == seat and not each.out]
+            hand = self.model.hand(log, 0)
+            yield from (hand[kind] <= 0 for kind in sorted(ledger.shown) if not isinstance(hand[kind], int))
 
     def ask(
         self, formula: Any, seen: Callable[[], bool], atoms: Iterable[CanAtom] = (), apart: Identity | None = None
@@ -62,6 +72,7 @@ class Room:
         Completions that keep as many other open clauses as can be are looked at first: what breaks one often breaks
         what is judged later, and does not count then.
         """
+        self.clock.ask()
         asked = [*atoms, *(atom for question in self.questions if question.duty for atom in question.cans)]
         tried: list[Any] = []
         wishes: list[Any] | None = None
@@ -75,10 +86,10 @@ class Room:
                 wishes = wishes[: len(wishes) // 2]
                 continue
             if answer != SAT:
-                return NEVER if answer == UNSAT and not tried else LATE
+                return LATE if answer != UNSAT else MAYBE if tried else NEVER
             if self._refine(asked):
                 continue
-            solution, other = self.session.counts(), self._other(formula)
+            solution, other = self.session.counts(), self._other()
             found = self._realise(solution, seen)
             if found:
                 return SEEN
@@ -86,6 +97,7 @@ class Room:
                 wishes = None
             else:
                 tried.append(other)
+                self.session.stir(len(tried))
         return LATE
 
     def _granted(self, formula: Any, apart: Identity | None) -> list[Any]:
@@ -145,13 +157,15 @@ class Room:
         self.session = self._begun()
         return True
 
-    def _other(self, formula: Any) -> Any:
-        """Another answer than the last one: other values for what the formula speaks of."""
-        terms = list(constants(formula)) or [self.model.variable(name) for name in self._last_steps()]
+    def _other(self) -> Any:
+        """Another answer than the last one."""
+        terms = [self.model.variable(name) for name in self._variables()]
         return z3().Or([term != self.session.value(term) for term in terms])
 
-    def _last_steps(self) -> Iterator[str]:
-        """What came to each hand in all."""
+    def _variables(self) -> Iterator[str]:
+        """What unread cards were, and what came to each hand in all."""
+        for tag, classes in self.model.echoes.items():
+            yield from (f"y{tag}.{kind}" for kind in classes)
         for account in self.model.accounts:
             if account.sizes:
                 yield from (f"z{account.seat}.{account.step}.{kind}" for kind in self.model.classes)
@@ -165,22 +179,6 @@ def kept(question: Question) -> Any:
 def broken(question: Question) -> Any:
     """That a clause is broken."""
     return _not(kept(question))
-
-
-def constants(formula: Any) -> Iterator[Any]:
-    """The numbers and truth values that a formula speaks of."""
-    if isinstance(formula, bool):
-        return
-    seen: set[int] = set()
-    stack = [formula]
-    while stack:
-        term = stack.pop()
-        if term.get_id() in seen:
-            continue
-        seen.add(term.get_id())
-        if z3().is_const(term) and term.decl().kind() == z3().Z3_OP_UNINTERPRETED:
-            yield term
-        stack += term.children()
 
 
 def every(formulas: Iterable[Any]) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from canasta.cards import CLASSES
 from canasta.checker.judge import OPEN
 from canasta.solve import hints
 from canasta.solve.complete import Deal, assigned, deals, sides_of
@@ -16,6 +17,7 @@ from canasta.solve.kinds import Kinds
 from canasta.solve.replay import Replayed, replay, verdict_of
 from canasta.solve.sample import guess
 from canasta.solve.tagging import tag_game
+from canasta.table.records import Dealt
 
 if TYPE_CHECKING:
     from canasta.checker.notes import Note
@@ -41,12 +43,16 @@ class Witness(NamedTuple):
 
 @dataclass(slots=True)
 class Group:
-    """An open finding: its clauses as questions, and by kept (True) or broken (False) a completion that shows it."""
+    """An open finding: its clauses as questions, and by kept (True) or broken (False) a completion that shows it.
+
+    `likely` is what hangs on more than cards, so that no complete game may show it: a stock that nobody counted.
+    """
 
     identity: Identity
     notes: list[Note] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
     shown: dict[bool, Witness] = field(default_factory=dict)
+    likely: set[bool] = field(default_factory=set)
 
     @property
     def settled(self) -> bool:
@@ -72,13 +78,19 @@ class Search:
         self.expected = {note.identity for note in walk.notes}
         self.certain = {note.identity for note in walk.notes if note.finding.verdict == "illegal"}
         self.given_up: set[Identity] = set()
+        self.places = {ledger.deal: at for at, ledger in reversed(list(enumerate(self.ledgers)))}
+        #: Deals of which counting says already that they cannot be: what is open in them stays so.
+        self.impossible = {at for at, ledger in enumerate(self.ledgers) if ledger.broken}
+        for group in groups.values():
+            if self.places.get(group.identity[1]) in self.impossible:
+                group.likely |= {True, False}
+        self.bare_deal = bool(self.ledgers) and bare_deal(source.walk())
         #: What kept the last completion from counting.
         self.wrong: set[Identity] = set()
         self.base: list[Kinds | None] = [None] * len(self.ledgers)
         self.lines = [deal for number, deal in deals(tag_game(source.game)) if number is not None]
         self.plain = [deal for number, deal in deals(source.game) if number is not None]
         self.start = len(source.game.items) - sum(map(len, self.plain))
-        self.places = {ledger.deal: at for at, ledger in reversed(list(enumerate(self.ledgers)))}
         self.laid = [
             list(hints.groups(deal, ledger.seats, sides_of(trace)))
             for deal, ledger in zip(self.lines, self.ledgers, strict=True)
@@ -86,9 +98,10 @@ class Search:
 
     def explore(self, clock: Clock) -> None:
         """Try random completions: until every deal has one, then while open findings are not seen both ways."""
-        for at in range(len(self.ledgers)):
+        for at in set(range(len(self.ledgers))) - self.impossible:
             idle = 0
             for number in range(SAMPLES):
+                clock.ask()
                 if idle > IDLE or not clock.left or (self.base[at] is not None and not self.unsettled(at)):
                     break
                 kinds = self.guessed(at, number)
@@ -151,3 +164,16 @@ class Search:
         """What keeps a completion from counting: duties not kept, and whatever else the record alone does not say."""
         found = replayed.found.keys()
         return {*(found - self.expected - self.given_up), *(self.certain - found)}
+
+
+def bare_deal(walk: Walk) -> bool:
+    """Whether a dealt hand that holds a card which is laid at once neglects a duty."""
+    config, table = walk.ruleset.config, walk.table
+    shown = [kind for kind in range(len(config.ranks)) if config.attribute(kind, "shown")]
+    if not shown:
+        return False
+    cards = [0] * CLASSES
+    cards[shown[0]] = 1
+    table.dealt = Dealt(cards=cards, recorded=True)
+    found = walk.judge.judge("dealt", table, True)
+    return any(walk.ruleset.rules[each.head.rule].duty for each in found)
