@@ -1,8 +1,9 @@
 """Card counting is exact: on small decks it accepts the very records that some deal of the cards gives.
 
 Every public record is built move by move. Beside the table runs the set of all ways in which the cards can lie; a move
-is possible when it leaves one of them. For cards with full names counting has to say the same of every move of every
-record; for vague names it must never call impossible what is possible.
+is possible when it leaves one of them. Where every rank is written in one way, with suits or without, counting has to
+say the same of every move of every record. Where names are mixed, or cards unread, it must never call impossible what
+is possible; the rest is for the solver.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from canasta.checker.claims import differing
 from canasta.table import moves
 from canasta.table.options import Options
 from canasta.table.state import COUNTED, Table
-from canasta.table.zones import names_same
+from canasta.table.zones import VAGUER, names_same
 
 Counts = tuple[int, ...]
 #: Where the cards lie, by kind: the hands, then the stock, then the pile.
@@ -41,7 +42,8 @@ class Small:
     hands: tuple[int, ...]
     turns: int
     given: tuple[str, ...] = ()
-    vague: tuple[str, ...] = ()
+    unsuited: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     lays: bool = True
     shows: bool = True
 
@@ -71,7 +73,10 @@ class Records:
 
     def __init__(self, small: Small) -> None:
         self.small, self.kinds = small, sorted(small.deck)
-        self.names = [*self.kinds, *map(card, small.vague)]
+        written = {card(name) for name in small.unsuited}
+        #: The one name under which each kind is written, others apart.
+        self.name_of = {kind: next(iter(written & set(VAGUER[kind])), kind) for kind in self.kinds}
+        self.names = [*dict.fromkeys(self.name_of.values()), *map(card, small.also)]
         self.asked = self.impossible = self.missed = 0
 
     def run(self) -> None:
@@ -109,7 +114,7 @@ class Records:
         seat = number % len(self.small.hands)
         table.to_move(seat)
         for begun, left in self.beginnings(table, lies, seat):
-            for laid in (None, *self.kinds) if self.small.lays else (None,):
+            for laid in (None, *self.names) if self.small.lays else (None,):
                 after = begun if laid is None else self.play(begun, left, seat, laid, pile=False)
                 if after is None:
                     continue
@@ -155,18 +160,24 @@ class Records:
         """Every way to show a hand, now."""
         for seat in range(len(self.small.hands)):
             table.to_move(seat)
-            for cards in combinations_with_replacement(self.kinds, len(table.me.zone)):
+            held = {self.written(lie[seat]) for lie in lies}
+            for cards in combinations_with_replacement(sorted(set(self.name_of.values())), len(table.me.zone)):
                 shown = table.fork()
                 wrong = differing(shown, shown.me.zone.copy(), cards)
-                counts = tuple(Counter(cards)[kind] for kind in self.kinds)
-                self.compare(not wrong and not shown.seen_over, any(lie[seat] == counts for lie in lies), UNKNOWN)
+                self.compare(not wrong and not shown.seen_over, cards in held, UNKNOWN)
+
+    def written(self, hand: Counts) -> tuple[int, ...]:
+        """A hand as it is written."""
+        return tuple(
+            sorted(self.name_of[kind] for kind, number in zip(self.kinds, hand, strict=True) for _ in range(number))
+        )
 
     def compare(self, counted: bool, possible: bool, name: int) -> None:
         """What counting says of a move beside what is so."""
         self.asked += 1
         self.impossible += not possible
         assert counted or not possible, f"{CARD_NAMES[name]}: counting calls it impossible"
-        if self.small.vague:
+        if self.small.also:
             self.missed += counted and not possible
         else:
             assert possible or not counted, f"{CARD_NAMES[name]}: counting calls it possible"
@@ -197,9 +208,12 @@ DECKS = {
     "a hand is given": Small("4H 4H 5D 5D 6C", (2, 1), 3, given=("4H 5D",)),
     "no melds, longer": Small("4H 4H 4S 5D 5D 6C", (1, 2), 4, lays=False),
     "three seats": Small("4H 4S 5D 5D 6C 6C", (1, 1, 1), 4, lays=False, shows=False),
-    "suits unread": Small("4H 4S 4S 5D 5D", (2, 1), 3, vague=("4",), shows=False),
-    "cards unread": Small("4H 4H 4S 5D 5D", (1, 2), 4, vague=("?", "4"), lays=False),
-    "a given hand, cards unread": Small("4H 4H 4S 5D 5D 5D", (2, 2), 4, given=("4H 4S",), vague=("?", "5"), lays=False),
+    "no suits": Small("4H 4S 4S 5D 5D", (2, 1), 3, unsuited=("4", "5")),
+    "a rank without suits": Small("4H 4S 4S 5D 5H", (1, 2), 3, unsuited=("4",)),
+    "no suits, longer": Small("4H 4S 4S 5D 6C 6C", (1, 2), 5, unsuited=("4", "5", "6"), lays=False),
+    "some suits": Small("4H 4S 4S 5D 5D", (2, 1), 3, also=("4",), shows=False),
+    "cards unread": Small("4H 4H 4S 5D 5D", (1, 2), 4, also=("?", "4"), lays=False),
+    "a given hand, cards unread": Small("4H 4H 4S 5D 5D 5D", (2, 2), 4, given=("4H 4S",), also=("?", "5"), lays=False),
 }
 
 

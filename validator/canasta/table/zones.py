@@ -119,7 +119,7 @@ class Hand:
         Where it may have been one of several, the name is the least that was learned: NONE when that is nothing.
         """
         card &= 0xFF
-        if card <= JOKER and self.pool.get(card):
+        if self.pool.get(card) and (card <= JOKER or not self.blurs(card)):
             return self._leave(card) if not self.gone or self._may_leave(card) else self._leave_astray(card)
         fitting = [
             name for name in self.pool if card in (name, UNKNOWN) or name in VAGUER[card] or card in VAGUER[name]
