@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from canasta.language import kleene, vague
+from canasta.language import kleene, trace, tree, vague
 from canasta.language.typer import typed
 from canasta.language.types import BOOL, Int
 from canasta.variant import configure, load_variant
@@ -89,6 +89,25 @@ def test_every_clause(name: str) -> None:
             told["asked" if ends is None else "ends"] += 1
     assert told["asked"] < told.total() / 4, told
     assert min(told["True"], told["False"], told["None"], told["ends"]) > 100, told
+
+
+@pytest.mark.parametrize("name", ["classic", "romanian-samba"])
+def test_every_comparison(name: str) -> None:
+    """What a finding says was found and required."""
+    ruleset = ruleset_of(name)
+    bodies = {head.key: ruleset.clauses[head.key].body for head in ruleset.heads if head.kind == "require"}
+    told: Counter[str] = Counter()
+    for seed in range(40):
+        whole = random_state(ruleset.schema, ruleset.config, Random(seed), {"side": 2, "meld": seed % 4})
+        state = Blurred(whole, Random(seed + 1), GAPS[seed % len(GAPS)])
+        for key, body in bodies.items():
+            tell = ruleset.compared(key)
+            ends = tell(state) if tell else None
+            if ends is not None and isinstance(body.node, tree.Compare):
+                sides = tuple(low if low == high else (low, high) for low, high in (ends[:2], ends[2:]))
+                assert trace.told(body.node, *sides) == trace.sides(body, state, ruleset.config), (seed, key)
+            told["asked" if ends is None else "told"] += 1
+    assert told["told"] > 1000, told
 
 
 @pytest.mark.parametrize("config", CONFIGS, ids=("one", "other"))

@@ -72,7 +72,7 @@ def sides(walk: Context, head: Head) -> tuple[Any, Any]:
     from canasta.language import trace
 
     clause = walk.ruleset.clauses[head.key]
-    found = trace.sides(clause.body, walk.table, walk.ruleset.config) if clause.kind == "require" else None
+    found = _compared(walk, head, clause.body) if clause.kind == "require" else None
     if found is None:
         return None, None
     left, right, op = found
@@ -82,6 +82,17 @@ def sides(walk: Context, head: Head) -> tuple[Any, Any]:
     if read and all(text in _SEATS for text in read):
         return walk.seats[int(left)], walk.seats[int(right)]
     return left, _bound(right, op)
+
+
+def _compared(walk: Context, head: Head, body: Typed) -> tuple[Any, Any, str] | None:
+    """The two sides of a comparison, and the operator between."""
+    from canasta.language import trace, tree
+
+    tell = None if walk.exact or not isinstance(body.node, tree.Compare) else walk.ruleset.compared(head.key)
+    ends = tell(walk.table) if tell else None
+    if ends is None or not isinstance(body.node, tree.Compare):
+        return trace.sides(body, walk.table, walk.ruleset.config)
+    return trace.told(body.node, *(low if low == high else (low, high) for low, high in (ends[:2], ends[2:])))
 
 
 def _bound(right: Any, op: str) -> Any:

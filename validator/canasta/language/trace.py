@@ -55,7 +55,12 @@ def sides(typed: Typed, state: Any, config: Config, args: Sequence[Any] = ()) ->
         return None
     reading = Reading(state, config)
     local = reading.given(typed, args)
-    left, right = (show(reading.said(reading.value(side, local)), side.type) for side in (node.left, node.right))
+    return told(node, *(reading.said(reading.value(side, local)) for side in (node.left, node.right)))
+
+
+def told(node: tree.Compare, a: Any, b: Any) -> tuple[Shown, Shown, str]:
+    """The values of the sides of a comparison as what was found, what was required, and the operator between."""
+    left, right = show(a, node.left.type), show(b, node.right.type)
     if _fixed(node.left) and not _fixed(node.right):
         return right, left, _TURNED.get(node.op, node.op)
     return left, right, node.op

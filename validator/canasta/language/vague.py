@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from canasta.language.gaps import dealt
 from canasta.language.groups import Groups
@@ -52,6 +52,28 @@ def source(named: Mapping[str, Typed], config: Config, groups: Groups, ranges: I
         tables.append(f"RANGES[{name!r}] = r_{number}\n")
     constants = [f"{name} = {text}\n" for name, text in emitter.constants.items()]
     return "\n".join([_HEAD, *constants, *texts, *tables])
+
+
+def compared(typed: Typed, config: Config) -> Callable[[Any], tuple[int, int, int, int] | None] | None:
+    """A function that gives the ends of both sides of a comparison of numbers, None where the interpreter is asked."""
+    from canasta.language import tree
+    from canasta.language.types import Int
+    from canasta.language.vague_base import Unsupported
+    from canasta.language.vague_logic import VagueEmitter
+
+    node, emitter = typed.node, VagueEmitter(config, dealt(config))
+    if not isinstance(node, tree.Compare) or not all(isinstance(side.type, Int) for side in (node.left, node.right)):
+        return None
+    try:
+        codes = [code for side in (node.left, node.right) for code in emitter.ends.both(emitter.span(side, {}))]
+    except Unsupported:
+        return None
+    text = f"    try:\n        return {', '.join(map(str, codes))}\n    except {_GAP}:\n        return None\n"
+    constants = [f"{name} = {text}\n" for name, text in emitter.constants.items()]
+    space: dict[str, Any] = {}
+    exec("\n".join([_HEAD, *constants, _function("sides", "", text, "")]), space)
+    found: Callable[[Any], tuple[int, int, int, int] | None] = space["sides"]
+    return found
 
 
 def _tried(at: int, when: Typed | None, body: Typed | None, emitter: VagueEmitter) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Compiled = Callable[[Any], Any]
 Vague = Callable[[Any], list[tuple[int, bool | None]]]
 Ends = Callable[[Any], tuple[int, int] | None]
+Compared = Callable[[Any], tuple[int, int, int, int] | None]
 
 
 @dataclass(slots=True, frozen=True)
@@ -106,6 +107,7 @@ class Ruleset:
     groups_: dict[str, Compiled] = field(default_factory=dict, repr=False)
     listed_: dict[str, int] | None = field(default=None, repr=False)
     kept_: Callable[[Callable[[], bytes]], bytes] | None = field(default=None, repr=False)
+    compared_: dict[str, Compared | None] = field(default_factory=dict, repr=False)
     vague_: tuple[dict[str, Vague], dict[str, Ends]] | None = field(default=None, repr=False)
 
     @property
@@ -138,6 +140,14 @@ class Ruleset:
             space = _space(self.kept_(self._vague_code) if self.kept_ else self._vague_code())
             self.vague_ = space["GROUPS"], space["RANGES"]
         return self.vague_
+
+    def compared(self, key: str) -> Compared | None:
+        """What gives the ends of both sides of a clause that is one comparison of numbers, made when first needed."""
+        if key not in self.compared_:
+            from canasta.language.vague import compared
+
+            self.compared_[key] = compared(self.clauses[key].body, self.config)
+        return self.compared_[key]
 
     def _vague_code(self) -> bytes:
         """The code of the three-valued reading."""
