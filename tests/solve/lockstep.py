@@ -88,7 +88,8 @@ def moment(point: str, table: Any) -> Moment:
     """What is judged, as far as both walks have to agree on it."""
     if point != "meld":
         return point, table.turn.count, 0, 0
-    return point, table.turn.count, len(table.meld.kinds), table.side.melds.index(table.meld)
+    at = next((at for at, meld in enumerate(table.side.melds) if meld is table.meld), -1)
+    return point, table.turn.count, len(table.meld.kinds), at
 
 
 @dataclass

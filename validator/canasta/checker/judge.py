@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import CLASSES
+from canasta.cards import BLACK_THREE, CLASSES, RED_THREE, THREE_CLASS
 from canasta.table.options import Options
 from canasta.table.state import Table
 from canasta.variant.ruleset import Compiled, Head, Ruleset
@@ -47,13 +47,15 @@ def options_of(ruleset: Ruleset) -> Options:
     """What the table needs to know of a ruleset."""
     config, roles = ruleset.config, ruleset.schema.enums["role"].members
     role = [config.ranks[at].role if at < len(config.ranks) else -1 for at in range(CLASSES)]
+    bonus = [each == roles.index("bonus") for each in role]
+    bonus[THREE_CLASS] = bonus[BLACK_THREE] and bonus[RED_THREE]  # where both are, a three of unknown colour is one
     kept, drawn = config.number("draw.kept"), config.number("draw.count")
     return Options(
         packs=ruleset.deck.packs,
         jokers=ruleset.deck.jokers,
         hand_size=config.number("deal.hand_size"),
         wild=tuple(each == roles.index("wild") for each in role),
-        bonus=tuple(each == roles.index("bonus") for each in role),
+        bonus=tuple(bonus),
         merge=not config.number("meld.several_per_rank"),
         runs=bool(config.number("meld.sequences")),
         drawn=drawn,
@@ -80,6 +82,7 @@ class Judge:
         self.groups = ruleset.groups
         enums = ruleset.schema.enums
         self.claim_kinds = {name: at for at, name in enumerate(enums["claim_kind"].members)}
+        self.special_kinds = {name: at for at, name in enumerate(enums["special_kind"].members)}
         self.endings = {name: at for at, name in enumerate(enums["ending"].members)}
         self.items = [head for head in ruleset.heads if head.kind == "item"]
         #: Whether a duty was presumed kept that an unknown card may have called for.

@@ -111,7 +111,7 @@ def _red_kept(facts: Facts, player: Player, path: str) -> Any:
     if mark is None:
         return facts.number(f"{facts.table.deal.number}.{facts.event}.{path}", Int(player.red_kept, len(log)))
     held = facts.view.hand(log[:mark], facts.event)
-    kept = [held[kind] for kind in facts.table.options.bonus_classes]
+    kept = [held[kind] for kind in facts.table.options.bonus_classes if kind < UNKNOWN_CLASS]
     return kept[0] if len(kept) == 1 else z3().Sum(kept) if kept else 0
 
 
