@@ -10,6 +10,7 @@ from canasta.checker.api import run, walk_of
 from canasta.checker.judge import Judge, Verdict
 from canasta.checker.notes import Note, Place
 from canasta.checker.walk import Walk
+from canasta.language.lazy import z3
 from canasta.solve.hands import Located, TracedTable
 from canasta.solve.records import Event, Ledger, Question
 from canasta.solve.tagging import tag_game
@@ -213,10 +214,12 @@ class Trace(Walk):
             return
         for head in self.judging_claim():
             question = self._question("claim", head, place)
-            question.said = said
+            question.said, question.applies = said, True
             if self.views[-1] is not None:
                 question.actual, question.facts = self._figure(item, kind, name, self.views[-1])
                 question.cans = question.facts.cans if question.facts else []
+                free = z3().Bool(f"{question.deal}.{question.event}.{kind} {place.at}")
+                question.holds = free if question.actual is None else question.actual == said
             self.questions.append(question)
 
     def _figure(self, item: tree.Score, kind: str, name: str | None, view: View) -> tuple[Any, Facts | None]:
