@@ -141,8 +141,8 @@ class Account:
         self.sure[CLASS_OF[card]] += 1
 
     def known(self, kind: int) -> int:
-        """How many cards of a class are held under their full names."""
-        return sum(number for card, number in self.pool.items() if CLASS_OF[card] == kind)
+        """How many cards are held that everybody knows to be of a class."""
+        return max(self.balance(kind), sum(number for card, number in self.pool.items() if CLASS_OF[card] == kind))
 
     def balance(self, kind: int) -> int:
         """What is held of a class, apart from hidden cards."""

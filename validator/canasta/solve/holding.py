@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from canasta.cards import CLASS_OF
-from canasta.solve.account import WIDTH
+from canasta.cards import CLASS_OF, JOKER
+from canasta.solve.account import ALLOWED, WIDTH
 from canasta.solve.rows import row
 
 
@@ -30,6 +30,7 @@ class Holding:
         self.copies_in: dict[int, list[str]] = {}
         self.copies_out: dict[int, list[str]] = {}
         self.pool: dict[int, int] = {}
+        self.balance = [0] * WIDTH
 
     def hidden(self, kind: int) -> list[str]:
         """The hidden cards of a class that have come."""
@@ -53,5 +54,13 @@ class Holding:
         return row(">=", plus, self.copies_out.get(card, ()), 0, number, guard)
 
     def known(self, kind: int) -> int:
-        """How many cards of a class are held under their full names, by the whole record."""
-        return sum(number for card, number in self.pool.items() if CLASS_OF[card] == kind)
+        """How many cards are held that everybody knows to be of a class, by the whole record."""
+        full = sum(number for card, number in self.pool.items() if CLASS_OF[card] == kind)
+        return max(full, self.balance[kind])
+
+    def count(self, name: int, number: int) -> None:
+        """Note that a card of a known class came or left."""
+        if len(ALLOWED[name]) == 1:
+            self.balance[ALLOWED[name][0]] += number
+        if name <= JOKER:
+            self.pool[name] = max(0, self.pool.get(name, 0) + number)

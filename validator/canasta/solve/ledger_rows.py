@@ -262,7 +262,7 @@ class LedgerRows:
             return
         account = self.accounts[seat]
         for kind in sorted(self.ledger.shown):
-            if account.sizes or account.came:
+            if account.sizes or account.came or account.vague[kind]:
                 guard = self._guard(event, kind) if self.guarded else ""
                 self._hold(account, "<=", kind, account.known(kind), guard)
 

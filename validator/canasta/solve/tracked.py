@@ -126,10 +126,10 @@ class Tracked(Literals):
                 self.lines += declare([taken], self.sort)
                 self.lines.append(f"(assert (<= 0 {taken} y{tag}.{kind}))")
                 self.lines.append(f"(assert (=> {literal} (>= {taken} y{tag}.{kind})))")
+        hand.count(name, 1)
         for kind, added in adds:
             (hand.sure if name <= JOKER else hand.soft)[kind].append(added)
         if name <= JOKER:
-            hand.pool[name] = hand.pool.get(name, 0) + 1
             hand.ins.setdefault(name, []).append(variable)
         for card in self._counted(name):
             hand.copies_in.setdefault(card, []).append(variable if name <= JOKER else f"v{tag}.{card}")
@@ -137,8 +137,8 @@ class Tracked(Literals):
     def _leave(self, hand: Holding, index: int, entry: Entry, literal: str) -> None:
         """A card leaves a hand, which must have held it."""
         name = plain(entry.card)
+        hand.count(name, -1)
         if name <= JOKER:
-            hand.pool[name] = max(0, hand.pool.get(name, 0) - 1)
             self._unit(f"p{index}", literal)
             hand.gone[CLASS_OF[name]].append(f"p{index}")
             self._need(hand, name, f"p{index}")
