@@ -10,6 +10,7 @@ from canasta.language.lazy import z3
 from canasta.language.types import Int
 from canasta.solve import sym_meld
 from canasta.table import moves
+from canasta.table.figures import ends
 from canasta.table.records import Meld, Player
 from canasta.table.zones import Hand, names_same
 
@@ -139,15 +140,16 @@ def _buried(facts: Facts, turn: Any, path: str) -> Any:
 
 
 def _other_drawn(facts: Facts, turn: Any, path: str) -> Any:
-    """A card drawn that nobody read counts as no red three on the table; it may be one."""
-    bonus, actions = facts.table.options.bonus, so_far(facts.walk)
+    """How many of the cards drawn are no red threes; one that nobody read may be one."""
+    bonus, actions, (least, most) = facts.table.options.bonus, so_far(facts.walk), ends(turn.other_drawn)
+    if least == most:
+        return least
     for cards in (drawn_by(actions), drawn_by(actions[:-1])):
-        if sum(not bonus[CLASS_OF[card & 0xFF]] for card in cards) == turn.other_drawn:
-            hidden = [card for card in cards if CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS]
+        hidden = [card for card in cards if CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS]
+        if least + len(hidden) == most:
             reds = [facts.among(card, bonus) for card in hidden]
-            counted = [z3().If(red, 1, 0) for red in reds if not isinstance(red, bool)]
-            return turn.other_drawn - z3().Sum(counted) if counted else turn.other_drawn - sum(map(bool, reds))
-    return facts.number(f"{facts.table.deal.number}.{facts.event}.{path}", Int(0, turn.other_drawn))
+            return most - z3().Sum([z3().If(red, 1, 0) for red in reds])
+    return facts.number(f"{facts.table.deal.number}.{facts.event}.{path}", Int(least, most))
 
 
 def _extra(facts: Facts, turn: Any, path: str) -> Any:

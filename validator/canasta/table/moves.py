@@ -18,6 +18,7 @@ from canasta.cards import (
     tag_of,
     tagged,
 )
+from canasta.table.figures import more
 from canasta.table.order import find_place, fits, note_places
 from canasta.table.records import NO_MELD, Figure, Meld, Take
 from canasta.table.state import Table
@@ -84,7 +85,11 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
             note_places(table, cards)
         cards = _name_drawn(table, cards)
     for card in cards:
-        table.turn.other_drawn += not table.options.bonus[CLASS_OF[card & 0xFF]]
+        kind = CLASS_OF[card & 0xFF]
+        if kind >= UNKNOWN_CLASS:
+            table.turn.other_drawn = more(table.turn.other_drawn, 0, 1)
+        elif not table.options.bonus[kind]:
+            table.turn.other_drawn = more(table.turn.other_drawn, 1, 1)
     if number > stock.count:
         table.conjured += number - stock.count
         stock.count = number

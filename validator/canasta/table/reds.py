@@ -33,9 +33,14 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
 
 
 def _redraw(turn: records.Turn, cards: Sequence[int], replacements: Sequence[int]) -> None:
-    """Let replacements take the place of drawn cards, as what the turn brought from the stock."""
+    """Let replacements take the place of drawn cards, as what the turn brought from the stock.
+
+    A drawn card that nobody read is the one now laid, except in a first turn, when that may have been dealt.
+    """
     for card in cards:
-        take_out(turn.drawn, card)
+        unread = card not in turn.drawn
+        if take_out(turn.drawn, card) and unread and turn.lap > 1:
+            turn.other_drawn = more(turn.other_drawn, 0, -1)
     turn.drawn.extend(replacements)
 
 
