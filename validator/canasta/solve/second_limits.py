@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from canasta.cards import JOKER, tag_of
+from canasta.cards import CLASS_OF, JOKER, tag_of
 from canasta.solve.deck_atoms import Atoms
 from canasta.solve.records import Entry, Ledger, Showing
 
@@ -24,13 +24,45 @@ class Limit(NamedTuple):
 
 
 class Heap:
-    """A hand by kind: cards known, and literals for those that came in and went out unknown."""
+    """A hand by kind: cards known, and literals for those that came in and went out unknown.
+
+    `least` is how many of a kind must be among the unknown cards that came in, `unknown` what those can be.
+    """
 
     def __init__(self, kinds: int) -> None:
         self.known = [0] * kinds
         self.came: list[list[str]] = [[] for _ in range(kinds)]
         self.left: list[list[str]] = [[] for _ in range(kinds)]
-        self.named: dict[int, int] = {}
+        self.named: Counter[int] = Counter()
+        self.plainly: Counter[int] = Counter()
+        self.least: Counter[int] = Counter()
+        self.unknown: list[Collection[int]] = []
+
+    def tell(self, name: int, classes: Collection[int], step: int) -> None:
+        """A card came or left under a name that everybody can read."""
+        if name <= JOKER:
+            self.named[name] = max(0, self.named[name] + step)
+        for kind in classes if len(classes) == 1 else ():
+            self.plainly[kind] = max(0, self.plainly[kind] + step)
+
+    def seen(self, kind: int) -> int:
+        """How many cards of a class everybody knows to be held."""
+        full = sum(number for name, number in self.named.items() if CLASS_OF[name] == kind)
+        return max(full, self.plainly[kind])
+
+    def asks(self, kind: int, number: int) -> None:
+        """So many cards of a kind are held."""
+        self.least[kind] = max(self.least[kind], number - self.known[kind])
+
+    def short(self, classes: Sequence[int]) -> bool:
+        """Whether more unknown cards are needed than came, in all or of one class."""
+        by_class: Counter[int] = Counter()
+        for kind, number in self.least.items():
+            by_class[classes[kind]] += number
+        if sum(by_class.values()) > len(self.unknown):
+            return True
+        fitting = [{classes[kind] for kind in kinds} for kinds in self.unknown]
+        return any(number > sum(kind in each for each in fitting) for kind, number in by_class.items() if number)
 
     def at_least(self, kinds: Sequence[int], number: int) -> Counted:
         """The literals, and how many of them at most hold, if so many cards of some kinds are held."""
@@ -60,6 +92,8 @@ class Limits:
         self.located: dict[int, Counter[int]] = {}
         self.drawn: list[list[str]] = [[] for _ in range(len(self.atoms))]
         self.heaps = [Heap(len(self.atoms)) for _ in ledger.seats]
+        self.met: Counter[int] = Counter()
+        self.found: Counter[int] = Counter()
         self.leaving: dict[int, set[int]] = {}
         self._made = 0
         self._deal_unsized()
@@ -132,8 +166,12 @@ class Limits:
 
     def _fresh(self, event: int, card: int) -> dict[int, str]:
         """A card came from the deck; its literals when it is unknown."""
-        if (card & 0xFF) <= JOKER:
-            self.located.setdefault(event, Counter())[self.atoms.of[card & 0xFF]] += 1
+        if (name := card & 0xFF) <= JOKER:
+            self.located.setdefault(event, Counter())[self.atoms.of[name]] += 1
+            self.found[self.atoms.of[name]] += 1
+            self.met[name] += 1
+            if self.met[name] > self.ledger.kind_copies[name]:
+                self._limit(event, ((), -1))
             return {}
         row = self.occurrence(event, card)
         for kind, name in row.items():
@@ -149,9 +187,11 @@ class Limits:
             row = {} if name <= JOKER else self.occurrence(event, entry.card)
         if name <= JOKER:
             heap.known[self.atoms.of[name]] += step
-            heap.named[name] = max(0, heap.named.get(name, 0) + step)
+        heap.tell(name, {self.atoms.classes[kind] for kind in self.atoms.fitting(name)}, step)
         for kind, literal in row.items():
             (heap.left if entry.out else heap.came)[kind].append(literal)
+        if row and not entry.out:
+            heap.unknown.append(tuple(row))
         if entry.out:
             self.leaving.setdefault(entry.seat, set()).update(row or [self.atoms.of[name]])
 
@@ -159,8 +199,20 @@ class Limits:
         """No hand holds less than nothing of what left it."""
         for seat, kinds in self.leaving.items() if self._listed(event) else ():
             for kind in sorted(kinds):
+                self.heaps[seat].asks(kind, 0)
                 self._limit(event, self.heaps[seat].at_least([kind], 0))
+            self._count(event, seat)
         self.leaving.clear()
+
+    def _count(self, event: int, seat: int) -> None:
+        """What plain counting shows to be impossible; solvers are slow to count pigeons."""
+        heap, classes = self.heaps[seat], self.atoms.classes
+        if seat not in self.ledger.unsized and heap.short(classes):
+            self._limit(event, ((), -1))
+        for kind in heap.least:
+            needed = sum(each.least[kind] for each in self.heaps) + self.found[kind]
+            if needed > self.atoms.copies[kind]:
+                self._limit(event, ((), -1))
 
     def _show(self, event: int, show: Showing) -> None:
         """A hand is just these cards."""
@@ -171,13 +223,17 @@ class Limits:
         for card in show.cards:
             if (card & 0xFF) <= JOKER:
                 known[self.atoms.of[card & 0xFF]] += 1
-        heap.named = dict(Counter(card & 0xFF for card in show.cards if (card & 0xFF) <= JOKER))
+        heap.named, heap.plainly = Counter(), Counter()
+        for card in show.cards:
+            heap.tell(card & 0xFF, {self.atoms.classes[kind] for kind in self.atoms.fitting(card)}, 1)
         for kind, number in enumerate(known):
             shown = [row[kind] for row in rows if kind in row]
+            heap.asks(kind, number)
             less, least = heap.at_least([kind], number)
             self._limit(event, ((*less, *shown), least))
             more, most = heap.at_most([kind], number)
             self._limit(event, ((*more, *(f"-{name}" for name in shown)), most + len(shown)))
+        self._count(event, show.seat)
 
     def _end_turn(self, event: int) -> None:
         """What is laid open at once does not stay in the hand unseen."""
@@ -186,6 +242,4 @@ class Limits:
             return
         heap = self.heaps[told.seat]
         for kind in sorted(self.ledger.shown):
-            kinds = self.atoms.of_class(kind)
-            named = sum(number for name, number in heap.named.items() if self.atoms.of[name] in kinds)
-            self._limit(event, heap.at_most(kinds, named))
+            self._limit(event, heap.at_most(self.atoms.of_class(kind), heap.seen(kind)))
