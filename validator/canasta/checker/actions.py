@@ -200,8 +200,13 @@ def _extra(walk: Context, action: tree.Action) -> None:
 
 
 def _special(walk: Context, action: tree.Action) -> None:
+    table, kinds = walk.table, walk.judge.special_kinds
+    kind = kinds.get((action.name or "").replace("-", "_"), kinds["another_hand"])
+    table.special = records.Special(kind=kind, cards=bag_of(action.cards))
+    walk.ask("special")
     _play_cards(walk, action.cards)
-    walk.table.vanished += len(action.cards)
+    table.turn.special = kind
+    table.shown_hands += len(action.cards)
 
 
 def _reshuffle(walk: Context, action: tree.Action) -> None:

@@ -151,8 +151,9 @@ def winner(walk: Walk, item: tree.Winner) -> None:
     """Judge the named winner."""
     table = walk.table
     draw = item.side == "draw"
-    total = None if draw else walk.side_named(item.side).total
-    table.named = records.Named(draw=draw, total=0 if draw else total)
+    side = None if draw else walk.side_named(item.side)
+    total = 0 if side is None else side.total
+    table.named = records.Named(draw=draw, total=total, wins=side is not None and side.wins)
     exact, walk.exact = walk.exact, walk.totals_known()
     walk.ask("winner", Place(item.at))
     walk.exact = exact

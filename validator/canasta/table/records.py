@@ -46,12 +46,13 @@ Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=NO_CARDS,
 Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=0, from_pile=0, available=0, astray=0)
 Add = _record("Add", "Cards added to a meld.", own=True)
 Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
+Special = _record("Special", "A special hand.", kind=0, cards=NO_CARDS)
 Discard = _record("Discard", "A discard.", card=NONE)
 Ended = _record("Ended", "The recorded end of a deal.", how=0)
 Seen = _record("Seen", "Copies of a card.", copies=0, held=0)
 Claim = _record("Claim", "A claim of the record.", kind=0, said=0, actual=0, hidden=False)
 Line = _record("Line", "A penalty or bonus line.", known=False, priced=False, said=0, listed=0)
-Named = _record("Named", "The named winner.", draw=False, total=0)
+Named = _record("Named", "The named winner.", draw=False, total=0, wins=False)
 GameFacts = _record("GameFacts", "The game.", over=False)
 
 
@@ -165,8 +166,10 @@ class Side:
         "promise_broken",
         "red",
         "score",
+        "special",
         "total",
         "went_out",
+        "wins",
     )
     present = True
 
@@ -186,7 +189,8 @@ class Side:
         self.red: Bag = [0] * CLASSES
         self.went_out = False
         self.concealed: bool | None = False
-        self.asked = self.promise_broken = self.penalty_points = self.bonus_points = 0
+        self.wins = False
+        self.special = self.asked = self.promise_broken = self.penalty_points = self.bonus_points = 0
 
 
 class Pile:
@@ -274,6 +278,7 @@ class Turn:
         "said_no",
         "said_yes",
         "seat",
+        "special",
         "stock_before",
         "takes",
         "thrown",
@@ -297,6 +302,7 @@ class Turn:
         self.laid: Bag = [0] * CLASSES
         self.extra: Bag = NO_CARDS
         self.extra_at = -1
+        self.special = 0
         self.buried: Bag = NO_CARDS
         self.buried_held: Bag = NO_CARDS
         self.buried_played: Bag = NO_CARDS

@@ -72,8 +72,10 @@ class Table:
         "seen",
         "seen_over",
         "setup",
+        "shown_hands",
         "side",
         "sides",
+        "special",
         "stock",
         "take",
         "turn",
@@ -111,6 +113,7 @@ class Table:
         self.add: Any = records.Add()
         self.join: Any = records.Join()
         self.discard: Any = records.Discard()
+        self.special: Any = records.Special()
         self.ended: Any = records.Ended()
         self.seen: Any = records.Seen()
         self.claim: Any = records.Claim()
@@ -149,6 +152,7 @@ class Table:
         self.blurred: dict[int, int] = {}
         self.conjured = 0
         self.vanished = 0
+        self.shown_hands = 0
         self.seen_over: list[tuple[int, int, int]] = []
         for side in self.sides:
             if side.allies:
@@ -292,4 +296,4 @@ class Table:
         """How many cards lie in all zones; always the deck, plus cards that were played out of nowhere."""
         held = sum(len(player.zone) for player in self.players)
         melded = sum(len(meld.kinds) for meld in self.melds())
-        return held + melded + sum(sum(side.red) for side in self.sides) + len(self.pile.stack) + self.stock.count
+        return held + melded + sum(sum(side.red) for side in self.sides) + len(self.pile.stack) + self.stock.count + self.shown_hands
