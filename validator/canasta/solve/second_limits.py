@@ -26,7 +26,8 @@ class Limit(NamedTuple):
 class Heap:
     """A hand by kind: cards known, and literals for those that came in and went out unknown.
 
-    `least` is how many of a kind must be among the unknown cards that came in, `unknown` what those can be.
+    `least` is how many of a kind must be among the unknown cards that came in, `unknown` what those can be, and `taken`
+    how many of them, by kind, did not come from the deck.
     """
 
     def __init__(self, kinds: int) -> None:
@@ -36,6 +37,7 @@ class Heap:
         self.named: Counter[int] = Counter()
         self.plainly: Counter[int] = Counter()
         self.least: Counter[int] = Counter()
+        self.taken: Counter[int] = Counter()
         self.unknown: list[Collection[int]] = []
 
     def tell(self, name: int, classes: Collection[int], step: int) -> None:
@@ -192,6 +194,7 @@ class Limits:
             (heap.left if entry.out else heap.came)[kind].append(literal)
         if row and not entry.out:
             heap.unknown.append(tuple(row))
+            heap.taken.update(() if entry.fresh else row)
         if entry.out:
             self.leaving.setdefault(entry.seat, set()).update(row or [self.atoms.of[name]])
 
@@ -210,8 +213,8 @@ class Limits:
         if seat not in self.ledger.unsized and heap.short(classes):
             self._limit(event, ((), -1))
         for kind in heap.least:
-            needed = sum(each.least[kind] for each in self.heaps) + self.found[kind]
-            if needed > self.atoms.copies[kind]:
+            needed = sum(max(0, each.least[kind] - each.taken[kind]) for each in self.heaps)
+            if needed + self.found[kind] > self.atoms.copies[kind]:
                 self._limit(event, ((), -1))
 
     def _show(self, event: int, show: Showing) -> None:
