@@ -194,7 +194,7 @@ class Limits:
             (heap.left if entry.out else heap.came)[kind].append(literal)
         if row and not entry.out:
             heap.unknown.append(tuple(row))
-            heap.taken.update(() if entry.fresh else row)
+            heap.taken.update(() if entry.fresh else tuple(row))
         if entry.out:
             self.leaving.setdefault(entry.seat, set()).update(row or [self.atoms.of[name]])
 
