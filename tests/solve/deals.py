@@ -35,6 +35,8 @@ class Deal:
     packs: tuple[int, ...] = KINDS_OF_DECK
     hand: int = 11
     seats: tuple[str, ...] = SEATS
+    least: int = 5
+    keen: float = 0.6
     truth: dict[int, int] = field(default_factory=dict)
     hands: list[list[int]] = field(default_factory=list)
     declined: list[tuple[int, int, int]] = field(default_factory=list)
@@ -102,7 +104,7 @@ class Deal:
         up = self.deck.pop()
         self.pile.append(up)
         self.ledger.loose.append(Loose(set_up, up, "up"))
-        while len(self.deck) > 2 and self.turn < self.turns:
+        while len(self.deck) > 1 and self.turn < self.turns:
             self.turn += 1
             if not self.one_turn((self.turn - 1) % len(self.seats)):
                 return
@@ -110,25 +112,34 @@ class Deal:
     def one_turn(self, seat: int) -> bool:
         """A turn; whether the deal goes on."""
         self.reds(seat)
-        if not self.take(seat):
+        if not self.take(seat) and self.deck:
             self.gain(self.event("draw", seat), seat)
             self.reds(seat)
         self.meld(seat)
         hand = self.hands[seat]
-        event = self.event("discard", seat)
         choice = [card for card in hand if CLASS_OF[card] not in (RED_THREE,)]
         if not choice:
             return False
+        event = self.event("discard", seat)
         self.pile.append(self.lose(event, seat, self.random.choice(choice), vague=True))
         self.event("end of turn", seat)
         return bool(hand)
 
     def take(self, seat: int) -> bool:
         """Take the pile with a natural pair, if that is possible and wanted."""
+        if not self.pile:
+            return False
         top = self.pile[-1]
         hand, rank = self.hands[seat], CLASS_OF[self.real(top)]
         pair = [card for card in hand if CLASS_OF[card] == rank][:2]
-        if len(pair) < 2 or rank >= 11 or len(hand) < 5 or self.random.random() < 0.4:
+        if self.least < 5:
+            pair = pair[: self.random.choice((1, 2))]
+        if (
+            len(pair) < min(2, self.least - 1)
+            or rank >= 11
+            or len(hand) < self.least
+            or self.random.random() > self.keen
+        ):
             if rank < 11 and len(pair) < 2:
                 self.declined.append((len(self.ledger.events), seat, rank))
             return False
