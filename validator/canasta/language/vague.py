@@ -6,6 +6,7 @@ None in place of an answer, and the interpreter is asked.
 
 from __future__ import annotations
 
+import marshal
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from canasta.language.gaps import dealt
 from canasta.language.groups import Groups
 from canasta.language.types import Config
+from canasta.language.vague_memo import Memo, compiled
 
 if TYPE_CHECKING:
     from canasta.language.tree import Typed
@@ -30,28 +32,71 @@ _ROOT = re.compile(r"(?<![\w.])s\.(\w+)")
 _GAP = "(AttributeError, TypeError)"
 
 
-def source(named: Mapping[str, Typed], config: Config, groups: Groups, ranges: Iterable[str] = ()) -> str:
-    """The text of a module whose GROUPS hold a function for each group, and RANGES one for each number named.
+def pieces(named: Mapping[str, Typed], config: Config, groups: Groups, ranges: Iterable[str] = ()) -> list[str]:
+    """The parts of a module whose GROUPS hold a function for each group, and RANGES one for each number named.
 
     A group's function gives pairs: the position of each requirement that does not surely hold, and whether it surely
     fails; of a condition without a requirement, the position where it may hold, and whether it surely does.
     """
-    from canasta.language.vague_logic import VagueEmitter
-
-    emitter = VagueEmitter(config, dealt(config))
-    texts, tables = [], ["GROUPS = {}\n", "RANGES = {}\n"]
+    writer = Writer(config)
+    texts = []
     for name, pairs in groups.items():
         tried = [
-            _tried(at, named[when] if when else None, named[body] if body else None, emitter)
-            for at, (when, body) in enumerate(pairs)
+            writer.tried(at, named.get(when or ""), named.get(body or "")) for at, (when, body) in enumerate(pairs)
         ]
-        texts.append(_function(f"g_{name}", "    found = []\n", "".join(tried), "    return found\n"))
-        tables.append(f"GROUPS[{name!r}] = g_{name}\n")
-    for number, name in enumerate(ranges):
-        texts.append(_function(f"r_{number}", "", _ends(named[name], emitter), ""))
-        tables.append(f"RANGES[{name!r}] = r_{number}\n")
-    constants = [f"{name} = {text}\n" for name, text in emitter.constants.items()]
-    return "\n".join([_HEAD, *constants, *texts, *tables])
+        text = _function(f"g_{name}", "    found = []\n", "".join(tried), "    return found\n")
+        texts.append(f"{text}GROUPS[{name!r}] = g_{name}\n")
+    for name in ranges:
+        text = _function("ends", "", writer.ends(named[name]), "")
+        texts.append(f"{text}RANGES[{name!r}] = ends\n")
+    constants = "".join(f"{name} = {text}\n" for name, text in sorted(writer.constants.items()))
+    return [_HEAD, "GROUPS = {}\nRANGES = {}\n", constants, *texts]
+
+
+def source(named: Mapping[str, Typed], config: Config, groups: Groups, ranges: Iterable[str] = ()) -> str:
+    """The text of the whole module."""
+    return "\n".join(pieces(named, config, groups, ranges))
+
+
+def code(named: Mapping[str, Typed], config: Config, groups: Groups, ranges: Iterable[str] = ()) -> bytes:
+    """The code of the module, part by part."""
+    return marshal.dumps([compiled(text) for text in pieces(named, config, groups, ranges)])
+
+
+def load(data: bytes) -> dict[str, Any]:
+    """What the module holds."""
+    space: dict[str, Any] = {"__name__": "canasta.rules"}
+    for part in marshal.loads(data):
+        exec(part, space)
+    return space
+
+
+class Writer:
+    """Writes the clauses of one variant."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.dealt = dealt(config)
+        self.memo = Memo(config, self.dealt)
+        self.constants: dict[str, str] = {}
+
+    def emitter(self) -> VagueEmitter:
+        """An emitter for one clause."""
+        from canasta.language.vague_logic import VagueEmitter
+
+        return VagueEmitter(self.config, self.dealt)
+
+    def tried(self, at: int, when: Typed | None, body: Typed | None) -> str:
+        """The lines that try one requirement, or one condition."""
+        text, constants = self.memo.lines(_tried, self.emitter, when, body)
+        self.constants |= constants
+        return text.replace("<at>", str(at))
+
+    def ends(self, typed: Typed) -> str:
+        """The lines that give the ends of a number."""
+        text, constants = self.memo.lines(_ends, self.emitter, typed)
+        self.constants |= constants
+        return text
 
 
 def compared(typed: Typed, config: Config) -> Callable[[Any], tuple[int, int, int, int] | None] | None:
@@ -59,9 +104,8 @@ def compared(typed: Typed, config: Config) -> Callable[[Any], tuple[int, int, in
     from canasta.language import tree
     from canasta.language.types import Int
     from canasta.language.vague_base import Unsupported
-    from canasta.language.vague_logic import VagueEmitter
 
-    node, emitter = typed.node, VagueEmitter(config, dealt(config))
+    node, emitter = typed.node, Writer(config).emitter()
     if not isinstance(node, tree.Compare) or not all(isinstance(side.type, Int) for side in (node.left, node.right)):
         return None
     try:
@@ -76,7 +120,7 @@ def compared(typed: Typed, config: Config) -> Callable[[Any], tuple[int, int, in
     return found
 
 
-def _tried(at: int, when: Typed | None, body: Typed | None, emitter: VagueEmitter) -> str:
+def _tried(emitter: VagueEmitter, when: Typed | None, body: Typed | None) -> str:
     """The lines that try one requirement, or one condition."""
     from canasta.language.vague_base import Unsupported, all_of, certain
 
@@ -84,17 +128,17 @@ def _tried(at: int, when: Typed | None, body: Typed | None, emitter: VagueEmitte
         applies = emitter.truth(when.node, {}) if when else certain(True)
         broken = emitter.truth(body.node, {}).opposite() if body else certain(True)
     except Unsupported:
-        return f"    found.append(({at}, None))\n"
+        return "    found.append((<at>, None))\n"
     found = all_of([applies, broken])
     if found.may is False:
         return ""
     return (
-        f"    try:\n        if {found.may}:\n            found.append(({at}, {found.sure}))\n"
-        f"    except {_GAP}:\n        found.append(({at}, None))\n"
+        f"    try:\n        if {found.may}:\n            found.append((<at>, {found.sure}))\n"
+        f"    except {_GAP}:\n        found.append((<at>, None))\n"
     )
 
 
-def _ends(typed: Typed, emitter: VagueEmitter) -> str:
+def _ends(emitter: VagueEmitter, typed: Typed) -> str:
     """The lines that give the ends of a number."""
     from canasta.language.vague_base import Unsupported
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import count
 from typing import Any
 
@@ -95,11 +96,8 @@ class VagueBase:
         return f"{name}{next(self.numbers)}"
 
     def constant(self, name: str, text: str) -> str:
-        """A constant of the module under a name that starts so."""
-        for known, other in self.constants.items():
-            if other == text:
-                return known
-        made = self.fresh(name)
+        """A constant of the module: its name begins so, and is the same for the same content."""
+        made = f"{name}_{sha256(text.encode()).hexdigest()[:12]}"
         self.constants[made] = text
         return made
 

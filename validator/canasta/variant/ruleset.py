@@ -137,7 +137,9 @@ class Ruleset:
     def vague(self) -> tuple[dict[str, Vague], dict[str, Ends]]:
         """The three-valued reading: by judge point what gives all that does not surely hold, and the ends of items."""
         if self.vague_ is None:
-            space = _space(self.kept_(self._vague_code) if self.kept_ else self._vague_code())
+            from canasta.language.vague import load
+
+            space = load(self.kept_(self._vague_code) if self.kept_ else self._vague_code())
             self.vague_ = space["GROUPS"], space["RANGES"]
         return self.vague_
 
@@ -151,10 +153,10 @@ class Ruleset:
 
     def _vague_code(self) -> bytes:
         """The code of the three-valued reading."""
-        from canasta.language.vague import source
+        from canasta.language.vague import code
 
         items = [head.key for head in self.heads if head.kind == "item"]
-        return marshal_code(source(dict(named(self.clauses)), self.config, grouped(self.heads), items))
+        return code(dict(named(self.clauses)), self.config, grouped(self.heads), items)
 
     def at(self, point: str) -> tuple[Head, ...]:
         """The clauses judged at a point, in the order of the rulebook."""
