@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from canasta.solve.room import Room
 
 #: Parts of the names of facts that a position may leave out, whatever its cards are.
-BEYOND = (".side ", ".seat ", ".stock", ".pile.marked", ".turn")
+BEYOND = (".side ", ".seat ", ".stock", ".pile.marked", ".turn", ".game.")
 
 
 def decide(walk: Walk, source: Source, limits: Limits, witness: list[str] | None = None) -> None:

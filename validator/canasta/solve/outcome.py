@@ -56,7 +56,7 @@ class Outcome:
         for note in group.notes:
             if never is True:
                 self._illegal(note)
-            elif len(group.likely | group.shown.keys()) == 2:
+            elif len(group.likely | group.shown.keys()) == 2 or not (group.settled or group.questions):
                 for way, witness in sorted(group.shown.items(), reverse=True):
                     note.finding.examples[LEGAL[way]] = self._example(note, witness)
             else:
