@@ -68,7 +68,7 @@ def _red(walk: Context, action: tree.Action) -> None:
 def _take(walk: Context, action: tree.Action) -> None:
     table = walk.table
     card = moves.name_top(table, action.cards[0])
-    named = melds.find_meld(table, action.onto) if action.onto else None
+    named = melds.find_meld(table, action.onto, [card, *action.with_]) if action.onto else None
     onto = named or (melds.own_set(table, card) if action.with_ and not action.onto else None)
     table.take = moves.see_take(table, card, action.with_, action.plus, onto)
     table.take.melds_top = table.take.melds_top or action.onto is not None
@@ -105,7 +105,7 @@ def _meld(walk: Context, action: tree.Action) -> None:
 
 def _add(walk: Context, action: tree.Action) -> None:
     table, name = walk.table, action.to
-    meld = melds.find_meld(table, name) if name else None
+    meld = melds.find_meld(table, name, action.cards) if name else None
     table.add = records.Add(own=meld is not None)
     walk.ask("add")
     _play_cards(walk, action.cards)

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import CLASS_OF, UNKNOWN_CLASS, Bag, bag_of, better_name, parse_card
+from canasta.cards import (
+    CARD_NAMES,
+    CLASS_OF,
+    NONE,
+    RANK_OF,
+    SUIT_OF,
+    SUITS,
+    UNKNOWN_CLASS,
+    Bag,
+    bag_of,
+    better_name,
+    parse_card,
+)
 from canasta.table.figures import ends, more
 from canasta.table.records import NO_CARDS, Meld
 from canasta.table.state import Table
@@ -12,17 +24,37 @@ from canasta.table.zones import A_SET, names_same, shape_of
 from canasta.transcript.tree import MeldName
 
 
-def find_meld(table: Table, name: MeldName) -> Meld | None:
-    """The side's meld that a record calls by a name; one whose natural cards nobody recorded takes the name."""
+def find_meld(table: Table, name: MeldName, cards: Sequence[int] = ()) -> Meld | None:
+    """The side's meld that a record calls by a name; one whose name its cards do not tell takes the name.
+
+    Of several such melds it is the first that the name fits best, and the cards that are added.
+    """
     meld = table.melds_named(table.side, name.text, name.number)
     unnamed = table.melds_unnamed(table.side)
     if meld is not None or not unnamed:
         return meld
-    meld, counters = unnamed[0], table.side.counters
+    meld = max(unnamed, key=lambda each: _likely(table, each, name.text, cards))
+    if not _likely(table, meld, name.text, cards):
+        return None
+    counters = table.side.counters
     meld.text, meld.number = name.text, name.number
     counters[name.text] = max(counters.get(name.text, 0), name.number)
     _shape(table, meld, rename=False)
     return meld
+
+
+def _likely(table: Table, meld: Meld, text: str, cards: Sequence[int]) -> int:
+    """How well a name fits a meld: 0 where it cannot be meant, 2 where the cards added fit as well."""
+    natural, added = (
+        [card & 0xFF for card in some if not table.options.wild[CLASS_OF[card & 0xFF]]] for some in (meld.kinds, cards)
+    )
+    known = [card for card in natural if CLASS_OF[card] < UNKNOWN_CLASS]
+    if text not in SUITS:
+        return 1 if not known or CARD_NAMES[known[0]][0] == text else 0
+    if meld.kind == A_SET or {SUIT_OF[card] for card in known} - {NONE, SUITS.index(text)}:
+        return 0
+    ranks = [RANK_OF[card] for card in (*known, *added)]
+    return 2 if ranks and len(set(ranks)) == len(ranks) == max(ranks) - min(ranks) + 1 else 1
 
 
 def own_set(table: Table, card: int) -> Meld | None:

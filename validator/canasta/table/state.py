@@ -263,7 +263,7 @@ class Table:
         return None
 
     def melds_unnamed(self, side: Side) -> list[Meld]:
-        """A side's melds of which nobody recorded a natural card: any name may be meant for one of them."""
+        """A side's melds whose cards do not tell their names: no natural one was recorded, or no suit of a run."""
         return [meld for meld in side.melds if meld.text == CARD_NAMES[UNKNOWN]]
 
     def fork(self) -> Table:
@@ -296,4 +296,11 @@ class Table:
         """How many cards lie in all zones; always the deck, plus cards that were played out of nowhere."""
         held = sum(len(player.zone) for player in self.players)
         melded = sum(len(meld.kinds) for meld in self.melds())
-        return held + melded + sum(sum(side.red) for side in self.sides) + len(self.pile.stack) + self.stock.count + self.shown_hands
+        return (
+            held
+            + melded
+            + sum(sum(side.red) for side in self.sides)
+            + len(self.pile.stack)
+            + self.stock.count
+            + self.shown_hands
+        )

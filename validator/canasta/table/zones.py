@@ -229,7 +229,9 @@ def shape_of(cards: Sequence[int], wild: Sequence[bool]) -> Shape:
     hidden = len(natural) - len(known)
     suits = {SUIT_OF[card] for card in known}
     kind = _kind(known, hidden, suits - {NONE})
-    text = SUITS[max(suits)] if kind == A_RUN and suits != {NONE} else CARD_NAMES[(known or natural)[0]][0]
+    text = CARD_NAMES[(known or natural)[0]][0]
+    if kind == A_RUN:
+        text = CARD_NAMES[UNKNOWN] if suits == {NONE} else SUITS[max(suits)]
     ranks = {RANK_OF[card] for card in known}
     span, repeats = (max(ranks) - min(ranks) + 1 if ranks else 0), len(known) - len(ranks)
     first = CLASS_OF[(known or natural)[0]]
