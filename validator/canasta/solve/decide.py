@@ -58,6 +58,10 @@ class Decider:
 
         models = [Model(ledger) for ledger in self.trace.ledgers]
         again = traced(self.source, models)
+        open_ = {question.identity for question in again.questions}
+        for question in again.questions:
+            for rule in [rule for rule in question.beside if (rule, *question.identity[1:]) in open_]:
+                del question.beside[rule]
         for at in deals:
             questions = [question for question in again.questions if question.ledger == at]
             self._deal(at, models[at], questions)

@@ -173,7 +173,8 @@ class Room:
 
 def kept(question: Question) -> Any:
     """That a clause is kept."""
-    return _or(_not(question.applies), question.holds)
+    beside = [_or(_not(applies), holds) for applies, holds in question.beside.values()]
+    return every([_or(_not(question.applies), question.holds), *beside])
 
 
 def broken(question: Question) -> Any:

@@ -153,17 +153,22 @@ class Search:
     def learn(self, witness: Witness) -> bool:
         """Note what a completion shows of the open findings; whether that is anything new."""
         news = False
+        elsewhere = {identity[1:] for identity in witness.replayed.found.keys() - self.expected - self.given_up}
         for group in self.groups.values():
             verdict = verdict_of(witness.replayed, group.identity)
-            kept = verdict == "legal"
+            kept = verdict == "legal" and group.identity[1:] not in elsewhere
             if verdict != OPEN and kept not in group.shown:
                 group.shown[kept], news = witness, True
         return news
 
     def strange(self, replayed: Replayed) -> set[Identity]:
-        """What keeps a completion from counting: duties not kept, and whatever else the record alone does not say."""
-        found = replayed.found.keys()
-        return {*(found - self.expected - self.given_up), *(self.certain - found)}
+        """What keeps a completion from counting: duties not kept, and whatever else the record alone does not say.
+
+        Where something is open, another rule may turn out to be broken instead.
+        """
+        found, open_ = replayed.found.keys(), {identity[1:] for identity in self.groups}
+        other = {identity for identity in found - self.expected - self.given_up if identity[1:] not in open_}
+        return other | (self.certain - found)
 
 
 def bare_deal(walk: Walk) -> bool:

@@ -200,7 +200,16 @@ class Trace(Walk):
 
             question.applies, question.holds, question.facts = clause_terms(self, head, view)
             question.cans = question.facts.cans
+            if point == "meld" and isinstance(table.meld.suits, tuple):
+                question.beside = self._beside(head, view, question.facts)
         self.questions.append(question)
+
+    def _beside(self, head: Head, view: View, facts: Facts) -> dict[str, tuple[Any, Any]]:
+        """The other rules of melds: one whose suits are not known may break these if it does not break this one."""
+        from canasta.solve.symbolic import clause_terms
+
+        others = [other for other, _, _ in self.judge.exact.get(head.judges, ()) if other.rule != head.rule]
+        return {other.rule: clause_terms(self, other, view, facts)[:2] for other in others}
 
     def _question(self, point: str, head: Head, place: Place) -> Question:
         number = self.table.deal.number
