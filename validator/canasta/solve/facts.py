@@ -60,6 +60,24 @@ def moved(ledger: Ledger, fact: Fact, cards: Sequence[int]) -> str:
     return f"{ledger.seats[fact.seat]} {verb} {cards_text(cards)} {where(event)}"
 
 
+def whereabouts(ledger: Ledger, index: int, until: int) -> str:
+    """In whose hand a card that was played lies since somebody took it up, nothing when it does not."""
+    card, at, holder = plain(ledger.entries[index].card), index, None
+    for later, entry in enumerate(ledger.entries[index + 1 :], start=index + 1):
+        if entry.event >= until:
+            break
+        if plain(entry.card) != card or later in ledger.conjured:
+            continue
+        if holder is None and not entry.out and not entry.fresh:
+            holder, at = entry.seat, later
+        elif holder == entry.seat and entry.out:
+            holder = None
+    if holder is None:
+        return ""
+    turn = ledger.events[ledger.entries[at].event].turn
+    return f", in the hand of {ledger.seats[holder]} since turn {turn}"
+
+
 def lies(event: Event, card: int, place: str) -> str:
     """A card lies on the table."""
     spot = {"up": "is turned up", "pile": "lies in the pile", "stock": "lies in the stock"}.get(

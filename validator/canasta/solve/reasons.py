@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
+from canasta.cards import is_full
 from canasta.language.lazy import z3
 from canasta.solve import facts
 from canasta.solve.facts import Fact
@@ -104,20 +105,20 @@ class Reasons:
     def _reduced(self, offered: Sequence[str]) -> list[str] | None:
         """Of some facts those that contradict, none of which can be left out; old ones are left out first.
 
-        Sizes take the place of what led to them, so all facts stay at hand where sizes are among them.
+        Later facts stay at hand, since sizes of hands can take the place of what led to them.
         """
         there, needed = list(offered), set[str]()
         if not self.refuted(there):
             return None
         core = self.core
-        if not any(self.facts[name].kind == "size" for name in offered):
-            there = list(core)
         while rest := sorted(core - needed, key=self._age):
-            tried = [name for name in there if name != rest[0]]
+            oldest = self._age(rest[0])
+            tried = [name for name in there if name in needed or self._age(name) > oldest]
             if self.refuted(tried):
                 there, core = tried, self.core
             else:
                 needed.add(rest[0])
+                there = [*tried, rest[0]]
         return sorted(core, key=self._age)
 
     def _age(self, name: str) -> tuple[int, str]:
@@ -134,10 +135,20 @@ class Reasons:
                 literals = [each for each in fewer if each in self.core]
         return [self._told(name, [each for each in single.get(name, (name,)) if each in literals]) for name in names]
 
+    def _entries(self, fact: Fact) -> Iterator[int]:
+        """The entries of a fact about cards that left a hand."""
+        for at, entry in enumerate(self.tracked.ledger.entries):
+            if (entry.event, entry.seat, entry.out) == (fact.event, fact.seat, True):
+                yield at
+
     def _told(self, name: str, literals: Sequence[str]) -> Fact:
         fact = self.facts[name]
         if fact.text:
             return fact
         cards = [card for each in literals or self.parts[name] for card in self.tracked.cards[each]]
-        text = facts.moved(self.tracked.ledger, fact, cards)
+        ledger = self.tracked.ledger
+        text = facts.moved(ledger, fact, cards)
+        if fact.kind == "play" and len(cards) == 1 and is_full(cards[0]):
+            entry = next(at for at in self._entries(fact) if ledger.entries[at].card == cards[0])
+            text += facts.whereabouts(ledger, entry, self.tracked.until)
         return Fact(fact.name, fact.event, fact.kind, text, fact.at, fact.seat)
