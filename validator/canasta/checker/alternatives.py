@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from canasta.checker.judge import MOVED
+from canasta.checker.judge import MOVED, OPEN
 from canasta.report.model import worst
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def other_readings(
         verdicts = _verdicts(walk, touched, game, path, override, {**(readings or {}), reading: option})
         for note in touched:
             other = verdicts.get(note.identity, "legal")
-            if other != note.finding.verdict:
+            if other != note.finding.verdict and not (note.decided and other == OPEN):
                 note.finding.other_readings[f"{reading}: {option}"] = other
 
 

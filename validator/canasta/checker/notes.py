@@ -27,11 +27,12 @@ class Place:
 
 @dataclass(slots=True)
 class Note:
-    """A finding, and the clause it comes from."""
+    """A finding, the clause it comes from, and whether unknown cards were reasoned on to come to its verdict."""
 
     finding: Finding
     key: str
     identity: tuple[str, int, int | None, tuple[int, int, int, int]]
+    decided: bool = False
 
 
 def note(walk: Walk, verdict: Verdict, place: Place) -> Note:

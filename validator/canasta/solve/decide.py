@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from canasta.solve.room import Room
 
 #: Parts of the names of facts that a position may leave out, whatever its cards are.
-BEYOND = (".side ", ".seat ", ".stock", ".pile.marked", ".turn", ".game.")
+BEYOND = (".side ", ".seat ", ".stock", ".pile.marked", ".turn", ".game.", ".at_once", ".by")
 
 
 def decide(walk: Walk, source: Source, limits: Limits, witness: list[str] | None = None) -> None:
@@ -94,7 +94,7 @@ class Decider:
         for way in (False, True):
             if way not in group.shown and group.questions:
                 found = room.ask(formulas[way], partial(group.shown.__contains__, way), atoms, group.identity)
-                if found == MAYBE and beyond_cards(group):
+                if found == MAYBE and (beyond_cards(group) or room.by_duties):
                     group.likely.add(way)
                 self.outcome.answered(group, way, found)
 

@@ -64,7 +64,7 @@ class Outcome:
 
     def _illegal(self, note: Note) -> None:
         """A clause that is broken whatever the unknown cards were."""
-        finding = note.finding
+        finding, note.decided = note.finding, True
         finding.verdict, finding.condition = "illegal", ""
         rule = self.walk.ruleset.rules.get(finding.rule)
         if rule is not None and finding.message.startswith("Not decided"):

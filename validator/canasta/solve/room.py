@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Ways to choose suits for one answer of the solver before another is asked for.
 SEEDS = 3
+#: After so many answers that fail for one and the same reason no more are asked for.
+ALIKE = 6
 #: Wishes that could not be had together with all others, of which each is tried once more.
 REGRANTED = 12
 #: What came of a question: no completion, one that was seen, some that came to nothing, no answer within the limit.
@@ -34,6 +36,7 @@ class Room:
         self.questions = questions
         self.exact: set[int] = set()
         self.learned: list[Any] = []
+        self.wrongs: list[set[Identity]] = []
         self.session = self._begun()
 
     def _begun(self) -> Session:
@@ -76,6 +79,7 @@ class Room:
         asked = [*atoms, *(atom for question in self.questions if question.duty for atom in question.cans)]
         tried: list[Any] = []
         wishes: list[Any] | None = None
+        self.wrongs = []
         while self.clock.left:
             if wishes is None:
                 if (first := self.session.within(self.clock.left).check(formula)) != SAT:
@@ -97,6 +101,8 @@ class Room:
                 wishes = None
             else:
                 tried.append(other)
+                if self.wrongs and self.wrongs[-ALIKE:] == [self.wrongs[-1]] * ALIKE:
+                    return MAYBE
                 self.session.stir(len(tried))
         return LATE
 
@@ -143,7 +149,14 @@ class Room:
             if wrong and wrong == self.search.wrong:
                 break
             wrong = self.search.wrong
+        self.wrongs.append(wrong)
         return False
+
+    @property
+    def by_duties(self) -> bool:
+        """Whether all that the last question came to were games in which a duty is not kept."""
+        rules = self.search.trace.ruleset.rules
+        return all(wrong and all(rules[each[0]].duty for each in wrong) for wrong in self.wrongs)
 
     def _look_at_suits(self, kind: int) -> bool:
         """Let the model know the suits of a class, which cannot be chosen for the answer that it gave; whether it did."""
