@@ -44,12 +44,12 @@ def contradiction(
 
     `rules` are further conditions; facts named in `waived` do not count.
     """
-    began, sort = monotonic(), "Int" if rules else "Real"
-    whole = Reasons(Tracked(ledger, sort, kinds=counted(ledger)), limit, rules, waived)
+    began = monotonic()
+    whole = Reasons(Tracked(ledger, kinds=counted(ledger)), limit, rules, waived)
     event = whole.earliest()
     if event is None:
         return None
-    cut = Tracked(ledger, sort, until=event + 1, kinds=counted(ledger, event + 1), summaries=True)
+    cut = Tracked(ledger, until=event + 1, kinds=counted(ledger, event + 1), summaries=True)
     reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived)
     names = reasons.fewest()
     return Conflict(ledger.events[event], reasons.told(names), not (whole.unsure or reasons.unsure))
@@ -66,6 +66,6 @@ def because(
 
     Conditions are terms over the variables of a model of whole numbers, with what bounds further variables in them.
     """
-    tracked = Tracked(ledger, "Int", kinds=counted(ledger), summaries=True)
+    tracked = Tracked(ledger, kinds=counted(ledger), summaries=True)
     reasons = Reasons(tracked, limit, rules, waived, conditions)
     return reasons.told(reasons.fewest())

@@ -26,7 +26,7 @@ class Tracked(Literals):
     def __init__(
         self,
         ledger: Ledger,
-        sort: str = "Real",
+        sort: str = "Int",
         *,
         until: int | None = None,
         kinds: Collection[int] = (),
