@@ -101,7 +101,7 @@ def _unknowns(finding: Finding) -> Iterator[str]:
     if finding.reasons:
         yield "It follows from what is recorded:"
     for reason in finding.reasons:
-        yield f"- line {reason.line}: {reason.text}"
+        yield f"- {reason.text}"
     if finding.condition:
         yield _sentence(finding.condition)
     examples = [f"{verdict} with {cards}" for verdict, cards in finding.examples.items()]

@@ -34,7 +34,7 @@ class Decider:
     """One game: first random completions, then a solver for what they do not show."""
 
     def __init__(self, walk: Walk, source: Source, limits: Limits) -> None:
-        self.source, self.clock = source, Clock(limits)
+        self.walk, self.source, self.clock = walk, source, Clock(limits)
         self.trace = traced(source)
         self.groups = groups_of(walk)
         self.search = Search(walk, source, self.trace, self.groups)
@@ -68,19 +68,39 @@ class Decider:
 
     def _deal(self, at: int, model: Model, questions: list[Question]) -> None:
         """Settle the open findings of one deal."""
-        from canasta.solve.room import NEVER, Room
+        from canasta.solve.room import Room
 
         room = Room(self.search, at, model, questions, self.clock)
         search = self.search
         open_ = [question for question in questions if not question.duty and question.facts is not None]
         if search.base[at] is None:
-            found = room.ask(True, lambda: search.base[at] is not None)
-            self.outcome.existence(at, found)
-            if found == NEVER:
+            if not self._exists(room, at):
                 return
         for group in search.unsettled(at):
             group.questions = [question for question in open_ if question.identity == group.identity]
             self._group(room, group)
+
+    def _exists(self, room: Room, at: int) -> bool:
+        """Whether a deal has a completion, the fewest duties given up if need be; what follows is noted."""
+        from canasta.solve.impossible import Impossible
+        from canasta.solve.room import NEVER, SEEN
+
+        base = self.search.base
+        found = room.ask(True, lambda: base[at] is not None)
+        impossible = Impossible(self.walk, room, self.clock)
+        if found == NEVER:
+            names = impossible.neglected()
+            if names is None:
+                impossible.contradict()
+                self.search.give_in(at)
+                return False
+            self.search.given_up |= set(impossible.give_up(names))
+            room.give_up(names)
+            self.search.explore_deal(at, self.clock)
+            found = SEEN if base[at] is not None else room.ask(True, lambda: base[at] is not None)
+        if found != SEEN:
+            impossible.undecided()
+        return True
 
     def _group(self, room: Room, group: Group) -> None:
         """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""

@@ -30,9 +30,6 @@ class Outcome:
         self.never: dict[tuple[object, ...], bool] = {}
         self.late: set[tuple[object, ...]] = set()
 
-    def existence(self, at: int, found: str) -> None:
-        """What came of looking for any completion of a deal."""
-
     def answered(self, group: Group, way: bool, found: str) -> None:
         """What came of looking for completions in which a clause is kept, or broken."""
         if found == NEVER:

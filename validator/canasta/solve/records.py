@@ -115,7 +115,7 @@ class Question:
 
     `identity` is that of the finding in pass 1. `duty` says that it is presumed kept. `applies` and `holds` are truth
     values or Z3 terms, `cans` the atoms `can KIND` in them; `said` and `actual` belong to the claim of a figure.
-    `beside` are other rules that are broken where this one is not applied. `ledger` is the place of the deal's ledger among those of the game.
+    `beside` are other rules that are broken where this one is not applied. `seat` is that of the player to act. `ledger` is the place of the deal's ledger among those of the game.
     """
 
     deal: int
@@ -131,6 +131,7 @@ class Question:
     beside: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     said: int | None = None
     actual: Any = None
+    seat: int | None = None
     ledger: int = 0
 
 

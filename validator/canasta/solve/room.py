@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from canasta.cards import CLASS_OF, KINDS
 from canasta.language.lazy import z3
 from canasta.solve.cans import CanAtom, lemmas
+from canasta.solve.impossible import literal
 from canasta.solve.kinds import Stuck
 from canasta.solve.model import Model
 from canasta.solve.session import SAT, UNSAT, Session
@@ -36,6 +37,7 @@ class Room:
         self.questions = questions
         self.exact: set[int] = set()
         self.learned: list[Any] = []
+        self._guarded: tuple[Session, Model] | None = None
         self.wrongs: list[set[Identity]] = []
         self.session = self._begun()
 
@@ -56,6 +58,29 @@ class Room:
                 self.wishes.append((question.identity, wish))
         session.add(*self.learned, *self._dealt())
         return session
+
+    def guarded(self) -> tuple[Session, Model]:
+        """A solver in which every duty is under a literal, and its model."""
+        if self._guarded is None:
+            model = Model(self.model.ledger, self.model.sort, exact=self.exact, guarded=True)
+            model.domain += self.model.domain
+            session = Session(model, self.clock.left)
+            for number, question in enumerate(self.questions):
+                if question.duty and question.facts is not None:
+                    session.add(*question.facts.domain, *(each for atom in question.cans for each in atom.eager()))
+                    session.add(z3().Implies(literal(number), kept(question)))
+            session.add(*self.learned, *self._dealt())
+            self._guarded = session, model
+        return self._guarded
+
+    def give_up(self, names: Iterable[str]) -> None:
+        """Let some duties be neglected from now on."""
+        duties = self.guarded()[1].duties
+        waived = {*self.model.waived, *(duties[name] for name in names if name in duties)}
+        domain = self.model.domain
+        self.model = Model(self.model.ledger, self.model.sort, waived=waived, exact=self.exact)
+        self.model.domain += domain
+        self.session = self._begun()
 
     def _dealt(self) -> Iterator[Any]:
         """That no hand was dealt cards of classes that are laid at once, where the rules let none be."""
@@ -134,7 +159,7 @@ class Room:
         return bool(learned)
 
     def _realise(self, solution: Solution, seen: Callable[[], bool]) -> bool | None:
-        """Make games of the solver's answer, until one shows what is looked for; None when the model learned of suits."""
+        """Make games of the solver's answer, until one shows what is looked for; None when the model learned suits."""
         wrong: set[Identity] = set()
         for seed in range(SEEDS):
             try:
@@ -159,7 +184,7 @@ class Room:
         return all(wrong and all(rules[each[0]].duty for each in wrong) for wrong in self.wrongs)
 
     def _look_at_suits(self, kind: int) -> bool:
-        """Let the model know the suits of a class, which cannot be chosen for the answer that it gave; whether it did."""
+        """Let the model know the suits of a class, which cannot be chosen for its last answer; whether it did."""
         cards = {card for card in KINDS if CLASS_OF[card] == kind}
         if cards <= self.exact:
             return False

@@ -98,14 +98,25 @@ class Search:
 
     def explore(self, clock: Clock) -> None:
         """Try random completions: until every deal has one, then while open findings are not seen both ways."""
-        for at in set(range(len(self.ledgers))) - self.impossible:
-            idle = 0
-            for number in range(SAMPLES):
-                clock.ask()
-                if idle > IDLE or not clock.left or (self.base[at] is not None and not self.unsettled(at)):
-                    break
-                kinds = self.guessed(at, number)
-                idle = 0 if kinds is not None and self.put(at, kinds) else idle + 1
+        for at in sorted(set(range(len(self.ledgers))) - self.impossible):
+            self.explore_deal(at, clock)
+
+    def explore_deal(self, at: int, clock: Clock) -> None:
+        """The same for one deal."""
+        idle = 0
+        for number in range(SAMPLES):
+            clock.ask()
+            if idle > IDLE or not clock.left or (self.base[at] is not None and not self.unsettled(at)):
+                break
+            kinds = self.guessed(at, number)
+            idle = 0 if kinds is not None and self.put(at, kinds) else idle + 1
+
+    def give_in(self, at: int) -> None:
+        """Let what is open in a deal that cannot be stay open."""
+        self.impossible.add(at)
+        for group in self.groups.values():
+            if self.places.get(group.identity[1]) == at:
+                group.likely |= {True, False}
 
     def guessed(self, at: int, number: int) -> Kinds | None:
         """Random cards for a deal."""

@@ -214,7 +214,8 @@ class Trace(Walk):
     def _question(self, point: str, head: Head, place: Place) -> Question:
         number = self.table.deal.number
         identity = (head.rule, number, place.turn, place.at)
-        return Question(number, self.event, point, head, identity, ledger=len(self.ledgers) - 1)
+        seat = self.table.me.seat
+        return Question(number, self.event, point, head, identity, seat=seat, ledger=len(self.ledgers) - 1)
 
     def leave_open(self, kind: str, name: str | None, said: int, place: Place) -> None:
         """Note a claimed figure that hangs on unknown cards."""
