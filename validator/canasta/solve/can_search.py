@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -30,6 +30,7 @@ from canasta.checker.trial import Broken, Trial
 from canasta.language.tree import Field, Typed
 from canasta.language.tree import walk as nodes
 from canasta.language.types import RANK_COUNT
+from canasta.table import moves
 from canasta.table.records import Meld
 from canasta.table.zones import A_SET, Hand
 from canasta.transcript.tree import Action
@@ -71,6 +72,19 @@ class Position(Trial):
         trial.table.hand = trial.table.me.hand
         trial.exact = not rest and not self.open_facts
         return trial
+
+    def filled(self, pile: Mapping[int, int]) -> Position:
+        """The position with some cards of the pile, by their places, known to be of these classes."""
+        if not pile:
+            return self
+        other = copy(self)
+        other.table = self.table.fork()
+        cards = [CARD[pile[at]] if at in pile else card for at, card in enumerate(self.table.pile.stack)]
+        turns = self.table.pile.turns
+        moves.set_pile(other.table, cards)
+        other.table.pile.turns = turns
+        other.open_facts = not exact_but_hand(other)
+        return other
 
     def fits(self, hand: Sequence[int]) -> bool:
         """Whether the hand has room for these cards besides those that are known."""

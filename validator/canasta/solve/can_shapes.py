@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from canasta.cards import Bag, bag_of
+from canasta.cards import UNKNOWN_CLASS, Bag, bag_of
 from canasta.checker import shapes
 from canasta.checker.explore import LIMIT
 from canasta.checker.trial import Trial
@@ -121,30 +121,37 @@ def allows(position: Position, action: Action, least: Least) -> bool | None:
     return True if finder.way(tried) is not None else None
 
 
-def ask(position: Position, kind: str, hand: Sequence[int], limit: int | None) -> tuple[bool | None, Least | None]:
-    """Whether one hand allows an action of a kind, and if so the least of it that does, where that can be told."""
+Answer = tuple[bool | None, Action | None, Least | None]
+
+
+def ask(position: Position, kind: str, hand: Sequence[int], limit: int | None) -> Answer:
+    """Whether one hand allows an action of a kind; if so one, and the least of the hand that does, if that can be told.
+
+    The action is told only where any hand with that least allows it.
+    """
     finder = Finder(limit or LIMIT)
     trial = position.holding(hand)
     found = finder.first(trial, kind)
     if found is None:
-        decided = not finder.unsure and trial.table.pile.top is not None and not trial.table.options.runs
-        return (False if decided else None), None
+        hidden = trial.table.me.zone.bag[UNKNOWN_CLASS] or None in (trial.table.pile.top, trial.table.side.opened)
+        decided = not finder.unsure and not hidden and not trial.table.options.runs
+        return (False if decided else None), None, None
     action, rest = found
-    return True, shrunk(position, action, rest)
-
-
-def shrunk(position: Position, action: Action, rest: Sequence[Action]) -> Least | None:
-    """The fewest cards that still allow an action which one hand allowed; None if its other cards may matter."""
     least = least_of(hand_cards(action))
-    if not allows(position, action, least):
-        least = needed(position, action, rest)
-        return least if followed(position, [action, *rest], least) else None
+    if allows(position, action, least):
+        return True, *shrunk(position, action)
+    least = needed(position, action, rest)
+    return True, None, least if followed(position, [action, *rest], least) else None
+
+
+def shrunk(position: Position, action: Action) -> tuple[Action, Least]:
+    """An action made as small as it can be while it stays open to every hand with the cards for it, and those."""
     smaller: Action | None = action
     while smaller is not None:
         action = smaller
         ways = (each for each in smaller_actions(action) if allows(position, each, least_of(hand_cards(each))))
         smaller = next(ways, None)
-    return least_of(hand_cards(action))
+    return action, least_of(hand_cards(action))
 
 
 def needed(position: Position, action: Action, rest: Sequence[Action]) -> Least:

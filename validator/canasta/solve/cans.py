@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import THREE_CLASS, UNKNOWN_CLASS
+from canasta.cards import CLASS_OF, THREE_CLASS, UNKNOWN_CLASS, tag_of
 from canasta.language.lazy import z3
 from canasta.language.oneof import conj, disj
 from canasta.language.types import RANK_COUNT
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 #: So many cards of each class, by class; classes left out are any number.
 Least = dict[int, int]
+NOTHING: Mapping[int, int] = {}
 
 
 class CanAtom:
@@ -26,6 +27,7 @@ class CanAtom:
 
     `term` stands for it in formulas. `eager()` says of the smallest sets of cards that allow the action that they do;
     when `complete` is true after that, nothing else does. `lemmas(atom, hand)` asks the search about one hand.
+    `hand` is what the answer hangs on: the hand by class, then by class what each unread card of the pile is.
     """
 
     def __init__(self, walk: Context, kind: str, view: View) -> None:
@@ -34,6 +36,9 @@ class CanAtom:
         self.kind, self.seat, self.view = kind, table.me.seat, view
         self.event = moment(walk)
         self.position = Position(walk)
+        vague = [at for at, card in enumerate(table.pile.stack) if CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS]
+        self.unread = [at for at in vague if tag_of(table.pile.stack[at])]
+        self.cards = [table.pile.stack[at] for at in self.unread]
         self.size = None if zone.unsized else len(zone)
         self.known: list[int] = zone.bag[:RANK_COUNT]
         self.log: Any = list(getattr(zone, "log", ()))
@@ -46,9 +51,10 @@ class CanAtom:
 
     @property
     def hand(self) -> list[Any]:
-        """The hand of the player by class, numbers or terms."""
+        """The hand of the player by class, and the unknown cards of the pile, numbers or terms."""
         if self._hand is None:
-            self._hand = self.known if self.certain else list(self.view.hand(self.log, self.event))
+            held = self.known if self.certain else list(self.view.hand(self.log, self.event))
+            self._hand = [*held, *(bit for card in self.cards for bit in self.view.card(card))]
         return self._hand
 
     def eager(self) -> list[Any]:
@@ -65,9 +71,11 @@ class CanAtom:
         """Whether the hand holds at least so many cards."""
         return conj([_bool(self.hand[kind] >= number) for kind, number in least.items() if number > self.known[kind]])
 
-    def lemma(self, least: Least) -> Any:
-        """A hand of at least so many cards can."""
-        return z3().Implies(_bool(self.holds(least)), self.term)
+    def lemma(self, least: Least, pile: Mapping[int, int] = NOTHING) -> Any:
+        """A hand of at least so many cards can, if some unknown cards of the pile are of these classes."""
+        at = {place: RANK_COUNT * (1 + number) for number, place in enumerate(self.unread)}
+        lying = [_bool(self.hand[at[place] + kind] >= 1) for place, kind in pile.items()]
+        return z3().Implies(_bool(conj([self.holds(least), *lying])), self.term)
 
     def exactly(self, hand: Sequence[int], answer: bool) -> Any:
         """Of this very hand the answer is known."""
@@ -76,15 +84,25 @@ class CanAtom:
 
 
 def lemmas(atom: CanAtom, hand: Sequence[int], limit: int | None = None) -> list[Any]:
-    """What the ordinary search, asked about one hand, says of all hands like it; nothing where it does not decide."""
-    found, least = can_shapes.ask(atom.position, atom.kind, hand, limit)
+    """What the ordinary search, asked about one hand, says of all hands like it; nothing where it does not decide.
+
+    The hand is given as `atom.hand` is; the cards of the pile may be left out.
+    """
+    groups = [hand[at : at + RANK_COUNT] for at in range(RANK_COUNT, len(hand), RANK_COUNT)]
+    pile = {place: list(bits).index(1) for place, bits in zip(atom.unread, groups, strict=False) if 1 in bits}
+    found, action, least = can_shapes.ask(atom.position.filled(pile), atom.kind, hand[:RANK_COUNT], limit)
     if found is None:
         return []
     if least is None:
         return [atom.exactly(hand, found)]
-    if least not in atom.least:
+    if action is not None:
+        for place in list(pile):
+            fewer = {other: kind for other, kind in pile.items() if other != place}
+            if can_shapes.allows(atom.position.filled(fewer), action, least):
+                pile = fewer
+    if not pile and least not in atom.least:
         atom.least.append(least)
-    return [atom.lemma(least)]
+    return [atom.lemma(least, pile)]
 
 
 def _bool(value: Any) -> Any:
