@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from canasta.cards import CLASS_OF, UNKNOWN_CLASS
+from canasta.cards import CLASS_OF, JOKER, RANK_OF, UNKNOWN, UNKNOWN_CLASS
 from canasta.checker.judge import OPEN
 from canasta.transcript import tree
 
@@ -42,7 +42,27 @@ def hangs(walk: Walk, game: tree.Game) -> bool:
     """Whether a game's verdicts hang on unknown cards in a way that counting does not settle."""
     if any(note.finding.verdict == OPEN for note in walk.notes) or walk.judge.presumed or walk.crowded:
         return True
-    return not walk.plain and any(map(_played_unread, game.items))
+    if not walk.plain and any(map(_played_unread, game.items)):
+        return True
+    return not walk.exact and _mixed(_names(game))
+
+
+def _names(game: tree.Game) -> set[int]:
+    """Every name under which a card is written in a game."""
+    found: set[int] = set()
+    for item in game.items:
+        found.update(getattr(item, "cards", ()))
+        for action in item.actions if isinstance(item, tree.Turn) else ():
+            found.update(action.cards, action.with_, action.replacements or (), *action.plus)
+        for meld in item.melds if isinstance(item, tree.Melds) else ():
+            found.update(meld.cards)
+    return found
+
+
+def _mixed(names: Collection[int]) -> bool:
+    """Whether some rank is written with suits and without, so that copies of one card may be counted as two."""
+    unsuited = {RANK_OF[name & 0xFF] for name in names if JOKER < name & 0xFF < UNKNOWN}
+    return bool(unsuited) and any(RANK_OF[name & 0xFF] in unsuited for name in names if name & 0xFF < JOKER)
 
 
 def _played_unread(item: tree.Item) -> bool:
