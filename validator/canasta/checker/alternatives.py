@@ -50,7 +50,9 @@ class Dependence:
 
     def on(self, key: str, changed: frozenset[str]) -> bool:
         """Whether the verdict of a clause may be another when these settings and rules are changed."""
-        head = self.heads[key]
+        head = self.heads.get(key)
+        if head is None:  # found by reasoning on a whole deal, not at one clause
+            return False
         if head.asks or not changed <= self.known:  # what can be done depends on every rule, and a deck on everything
             return True
         return not changed.isdisjoint(self.moves | head.params | {head.rule})

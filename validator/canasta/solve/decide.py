@@ -73,9 +73,8 @@ class Decider:
         room = Room(self.search, at, model, questions, self.clock)
         search = self.search
         open_ = [question for question in questions if not question.duty and question.facts is not None]
-        if search.base[at] is None:
-            if not self._exists(room, at):
-                return
+        if search.base[at] is None and not self._exists(room, at):
+            return
         for group in search.unsettled(at):
             group.questions = [question for question in open_ if question.identity == group.identity]
             self._group(room, group)
@@ -104,7 +103,8 @@ class Decider:
 
     def _group(self, room: Room, group: Group) -> None:
         """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""
-        from canasta.solve.room import MAYBE, broken, every, kept, some
+        from canasta.solve.impossible import told
+        from canasta.solve.room import MAYBE, NEVER, broken, every, kept, some
 
         formulas: dict[bool, Any] = {
             True: every(map(kept, group.questions)),
@@ -117,6 +117,9 @@ class Decider:
                 if found == MAYBE and (beyond_cards(group) or room.by_duties):
                     group.likely.add(way)
                 self.outcome.answered(group, way, found)
+                if found == NEVER and way:
+                    facts = [question.facts for question in group.questions]
+                    self.outcome.reasons[group.identity] = told(room.because(formulas[way], facts))
 
 
 def beyond_cards(group: Group) -> bool:

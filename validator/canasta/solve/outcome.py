@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from canasta.cards import card_name
 from canasta.checker.judge import OPEN
-from canasta.report.model import worst
+from canasta.report.model import Reason, worst
 from canasta.solve.witness import subject, witness_text
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Outcome:
         self.walk, self.source, self.search, self.clock = walk, source, search, clock
         self.never: dict[tuple[object, ...], bool] = {}
         self.late: set[tuple[object, ...]] = set()
+        self.reasons: dict[tuple[object, ...], list[Reason]] = {}
 
     def answered(self, group: Group, way: bool, found: str) -> None:
         """What came of looking for completions in which a clause is kept, or broken."""
@@ -63,6 +64,7 @@ class Outcome:
         """A clause that is broken whatever the unknown cards were."""
         finding, note.decided = note.finding, True
         finding.verdict, finding.condition = "illegal", ""
+        finding.reasons = self.reasons.get(note.identity, [])
         rule = self.walk.ruleset.rules.get(finding.rule)
         if rule is not None and finding.message.startswith("Not decided"):
             finding.message = f"No cards that fit the record keep this: {rule.statement}"

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, KINDS
 from canasta.language.lazy import z3
+from canasta.solve import explain
 from canasta.solve.cans import CanAtom, lemmas
-from canasta.solve.impossible import literal
+from canasta.solve.impossible import literal, rules_of
 from canasta.solve.kinds import Stuck
 from canasta.solve.model import Model
 from canasta.solve.session import SAT, UNSAT, Session
 
 if TYPE_CHECKING:
+    from canasta.solve.facts import Fact
     from canasta.solve.limits import Clock
     from canasta.solve.records import Identity, Question, Solution
     from canasta.solve.search import Search
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 SEEDS = 3
 #: After so many answers that fail for one and the same reason no more are asked for.
 ALIKE = 6
+#: Seconds that are left for reasons in any case.
+LEAST = 0.5
 #: Wishes that could not be had together with all others, of which each is tried once more.
 REGRANTED = 12
 #: What came of a question: no completion, one that was seen, some that came to nothing, no answer within the limit.
@@ -81,6 +85,14 @@ class Room:
         self.model = Model(self.model.ledger, self.model.sort, waived=waived, exact=self.exact)
         self.model.domain += domain
         self.session = self._begun()
+
+    def because(self, formula: Any, facts: Iterable[Any]) -> list[Fact]:
+        """The fewest recorded facts by which a formula cannot hold; `facts` are those that it was read over."""
+        self.clock.ask()
+        domain = [each for one in facts for each in one.domain]
+        always = [each for each in (formula, *domain, *self.learned, *self.model.domain) if each is not True]
+        rules = rules_of(self.questions, self.model.ledger.seats)
+        return explain.because(self.model.ledger, always, max(self.clock.left, LEAST), rules)
 
     def _dealt(self) -> Iterator[Any]:
         """That no hand was dealt cards of classes that are laid at once, where the rules let none be."""
