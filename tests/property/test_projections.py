@@ -22,7 +22,9 @@ HERE = Path(__file__).parent.parent
 LOGS = Path("/work/shared/logs")
 #: Every game, every log that is there and every projection, at leisure: `CANASTA_FULL=1`.
 FULL = bool(os.environ.get("CANASTA_FULL"))
-WISHES = Wishes(Limits(2.0, 20.0) if FULL else Limits(0.5, 1.0))
+WISHES = Wishes(Limits(2.0, 20.0) if FULL else Limits(0.25, 0.5))
+#: How many of the generated deals are tried each time.
+SHARE = 0.4
 PROJECTIONS = [name for name in HIDING if "upcards" not in name]
 GAMES = sorted([*(HERE / "transcripts").glob("*.cgn"), *(HERE / "generated").glob("*.cgn")])
 GAMES = [file for file in GAMES if not file.stem.startswith("real_scores")]
@@ -31,10 +33,10 @@ CONVERTED = [(str(log), hiding) for log in log_files(LOGS) for hiding in PROJECT
 
 
 def chosen() -> list[tuple[str, str]]:
-    """Some games with some cards hidden, the same each time; every game and every way of hiding is among them."""
+    """Some games with some cards hidden, the same each time: what ships, and deals that were generated."""
     dice = random.Random(4)
-    found = [(str(file.relative_to(HERE)), PROJECTIONS[at % len(PROJECTIONS)]) for at, file in enumerate(GAMES)]
-    return sorted(found, key=lambda each: dice.random())
+    files = [file for file in GAMES if file.parent.name == "transcripts" or dice.random() < SHARE]
+    return [(str(file.relative_to(HERE)), PROJECTIONS[at % len(PROJECTIONS)]) for at, file in enumerate(files)]
 
 
 CHOSEN = [*EVERYTHING, *CONVERTED] if FULL else chosen()
