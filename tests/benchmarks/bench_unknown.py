@@ -5,7 +5,7 @@ import random
 import pytest
 
 from canasta.transcript import parse
-from tests.property.test_projections import CARD, suitless, unseen, without
+from tests.solve.hiding import at_a_table, replaced, suitless
 
 from .bench_judging import play, told, walks
 from .games import CLEAN, counted, sorted_texts
@@ -13,25 +13,18 @@ from .games import CLEAN, counted, sorted_texts
 KNOWN = "all cards known"
 
 
-def hidden(text):
-    """Nobody recorded hands, stock and draws."""
-    return unseen(without("hand", "stock")(text))
-
-
-def blurred(text):
+def dulled(text):
     """One suit in five cannot be read."""
     dice = random.Random(len(text))
-    lines = text.splitlines(True)
-    dull = lambda card: (card[1] or card[0]) if dice.random() < 0.2 else card[0]  # noqa: E731
-    return "".join(line if line.startswith(("[", ";")) else CARD.sub(dull, line) for line in lines)
+    return replaced(text, lambda card: (card[1] or card[0]) if dice.random() < 0.2 else card[0])
 
 
 PROJECTIONS = {
     KNOWN: lambda text: text,
-    "hands, stock, draws hidden": hidden,
-    "these hidden and no suits": lambda text: hidden(suitless(text)),
+    "hands, stock, draws hidden": at_a_table,
+    "these hidden and no suits": lambda text: suitless(at_a_table(text)),
     "no suits": suitless,
-    "one suit in five unreadable": blurred,
+    "one suit in five unreadable": dulled,
 }
 
 
