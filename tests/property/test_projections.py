@@ -61,9 +61,9 @@ def subject(finding: Finding) -> Subject:
 def whole(name: str) -> tuple[list[Finding], frozenset[int]]:
     """What is found in a game of which every card is known, and the deals in which a duty was not kept."""
     text = text_of(name)
-    (report,) = check(text, name, wishes=WISHES)
-    (game,) = parse(text, name).games
-    return report.findings, frozenset(identity[1] for identity in replay(game, name).neglected())
+    (report,) = check(text, "game.cgn", wishes=WISHES)
+    (game,) = parse(text, "game.cgn").games
+    return report.findings, frozenset(identity[1] for identity in replay(game, "game.cgn").neglected())
 
 
 def compare(name: str, hiding: str) -> list[str]:
@@ -72,7 +72,7 @@ def compare(name: str, hiding: str) -> list[str]:
     Nobody sees there that it was not, so that it counts as kept, and other cards are taken to be in that hand.
     """
     found, neglected = whole(name)
-    (report,) = check(HIDING[hiding](text_of(name)), name, wishes=WISHES)
+    (report,) = check(HIDING[hiding](text_of(name)), "game.cgn", wishes=WISHES)
     wrong, said = ({subject(finding) for finding in each} for each in (found, report.findings))
     faults = [
         f"{finding.verdict} instead of legal: {told(finding)}"
