@@ -28,10 +28,14 @@ ALL = "all"
 @click.option("--turn", metavar="N", type=click.IntRange(min=1), help="Before which turn; without it, after the last.")
 @click.option("--ask", metavar="TEXT", help='Could a seat hold these cards: "E holds K K".')
 @click.option("--hand", metavar="SEAT", help="The least and the greatest number of each rank in a hand, as a table.")
-@click.option("--unseen", metavar="RANK", is_flag=False, flag_value=ALL, help="How many of a rank, or of each, are unseen.")
+@click.option(
+    "--unseen", metavar="RANK", is_flag=False, flag_value=ALL, help="How many of a rank, or of each, are unseen."
+)
 @click.option("--seat", metavar="SEAT", help="Only what this seat sees: hands and draws of others count as unknown.")
 @click.option("--public", is_flag=True, help="Only what everybody sees.")
-@click.option("--then", "known_then", is_flag=True, help="Only what was known at that turn, not what came to light later.")
+@click.option(
+    "--then", "known_then", is_flag=True, help="Only what was known at that turn, not what came to light later."
+)
 @click.option("--variant", metavar="ID|FILE", shell_complete=completion.variants, help="Judge by this variant.")
 @click.option(
     "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."

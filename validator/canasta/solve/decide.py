@@ -38,6 +38,8 @@ class Decider:
         self.trace = traced(source)
         self.groups = groups_of(walk)
         self.search = Search(walk, source, self.trace, self.groups)
+        self.models: list[Model] = []
+        self.asked: list[Question] | None = None
         self.outcome = Outcome(walk, source, self.search, self.clock)
 
     def settle(self) -> None:
@@ -48,33 +50,36 @@ class Decider:
             for at, base in enumerate(self.search.base)
             if (base is None or self.search.unsettled(at)) and at not in self.search.impossible
         ]
-        if wanting:
-            self._reason(wanting)
+        for at in wanting:
+            self._deal(at)
         self.outcome.apply()
 
-    def _reason(self, deals: list[int]) -> None:
-        """Ask a solver about some deals."""
-        from canasta.solve.model import Model
-
-        models = [Model(ledger) for ledger in self.trace.ledgers]
-        again = traced(self.source, models)
-        open_ = {question.identity for question in again.questions}
-        for question in again.questions:
-            for rule in [rule for rule in question.beside if (rule, *question.identity[1:]) in open_]:
-                del question.beside[rule]
-        for at in deals:
-            questions = [question for question in again.questions if question.ledger == at]
-            self._deal(at, models[at], questions)
-
-    def _deal(self, at: int, model: Model, questions: list[Question]) -> None:
-        """Settle the open findings of one deal."""
+    def room(self, at: int) -> Room:
+        """The solver of a deal, with the questions about it."""
         from canasta.solve.room import Room
 
-        room = Room(self.search, at, model, questions, self.clock)
-        search = self.search
-        open_ = [question for question in questions if not question.duty and question.facts is not None]
+        questions = [question for question in self._questions() if question.ledger == at]
+        return Room(self.search, at, self.models[at], questions, self.clock)
+
+    def _questions(self) -> list[Question]:
+        """All questions of the game, as terms over the models of its deals."""
+        if self.asked is None:
+            from canasta.solve.model import Model
+
+            self.models = [Model(ledger) for ledger in self.trace.ledgers]
+            self.asked = traced(self.source, self.models).questions
+            open_ = {question.identity for question in self.asked}
+            for question in self.asked:
+                for rule in [rule for rule in question.beside if (rule, *question.identity[1:]) in open_]:
+                    del question.beside[rule]
+        return self.asked
+
+    def _deal(self, at: int) -> None:
+        """Settle the open findings of one deal."""
+        room, search = self.room(at), self.search
         if search.base[at] is None and not self._exists(room, at):
             return
+        open_ = [question for question in room.questions if not question.duty and question.facts is not None]
         for group in search.unsettled(at):
             group.questions = [question for question in open_ if question.identity == group.identity]
             self._group(room, group)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from canasta.cards import card_name
 from canasta.checker.judge import OPEN
+from canasta.checker.unknown import Source
+from canasta.checker.walk import Walk
 from canasta.report.model import Reason, worst
 from canasta.solve.witness import subject, witness_text
+from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.checker.notes import Note
-    from canasta.checker.unknown import Source
-    from canasta.checker.walk import Walk
     from canasta.solve.limits import Clock
     from canasta.solve.search import Group, Search, Witness
-    from canasta.transcript import tree
 
 NEVER = "never"
 LEGAL = {True: "legal", False: "illegal"}
@@ -66,13 +66,16 @@ class Outcome:
         finding.verdict, finding.condition = "illegal", ""
         finding.reasons = self.reasons.get(note.identity, [])
         rule = self.walk.ruleset.rules.get(finding.rule)
+        if "what is not recorded decides" in finding.message:
+            finding.message = f"{finding.message.partition(';')[0]}; no cards that fit the record give that."
         if rule is not None and finding.message.startswith("Not decided"):
             finding.message = f"No cards that fit the record keep this: {rule.statement}"
 
     def _example(self, note: Note, witness: Witness) -> str:
-        """The hand of the player in a complete game, at the moment of a finding."""
-        seat, cards = held_at(self.source, witness.game, note)
-        return f"{seat} holding {' '.join(map(card_name, cards)) or 'no cards'}"
+        """The hand of the player in a complete game, at the moment of a finding; the hands left, for a figure."""
+        hands = held_at(self.source, witness.game, note)
+        told = [f"{seat} holding {' '.join(map(card_name, cards)) or 'no cards'}" for seat, cards in hands.items()]
+        return " and ".join(told)
 
     def _turns(self) -> None:
         """The verdicts of the turns, from the findings that are left."""
@@ -101,22 +104,26 @@ class Outcome:
         return self.search.written([*base[: witness.deal], witness.kinds, *base[witness.deal + 1 :]])
 
 
-def held_at(source: Source, game: tree.Game, note: Note) -> tuple[str, list[int]]:
-    """Whose hand a finding is about, and its cards in a complete game just before the action that it blames."""
-    from canasta.checker.api import run, walk_of
+def held_at(source: Source, game: tree.Game, note: Note) -> dict[str, list[int]]:
+    """The hands that a finding is about in a complete game: just before what it blames, or when a figure is claimed."""
+    from canasta.checker.api import run
 
-    walk = walk_of(game, source.path, source.override, source.readings)
-    walk.lines, walk.plainly = source.lines, True
+    walk = Source(game, source.path, source.override, source.readings, source.lines).walk()
+    walk.plainly = True
     finding, found = note.finding, dict[str, list[int]]()
-    seat = finding.seat or ""
 
     def look(action: tree.Action) -> None:
-        now = (walk.table.deal.number, walk.table.turn.count)
-        if now == (finding.deal, finding.turn) and (seat not in found or action.at == note.identity[3]):
+        seat, now = finding.seat, (walk.table.deal.number, walk.table.turn.count)
+        if seat and now == (finding.deal, finding.turn) and (seat not in found or action.at == note.identity[3]):
             found[seat] = walk.table.me.zone.cards()
 
+    def read(item: tree.Item, later: bool) -> None:
+        if isinstance(item, tree.Score) and item.at[0] == finding.line:
+            for player in walk.side_named(item.side).players:
+                found[walk.seats[player.seat]] = player.zone.cards()
+        Walk.read(walk, item, later)
+
     walk.before_action = look
+    walk.read = read  # type: ignore[method-assign]
     run(walk, game)
-    if seat not in found and seat in walk.seats:
-        found[seat] = walk.table.players[walk.seats.index(seat)].zone.cards()
-    return seat, found.get(seat, [])
+    return found

@@ -143,6 +143,20 @@ class Room:
                 self.session.stir(len(tried))
         return LATE
 
+    def bound(self, term: Any, greatest: bool) -> int | None:
+        """The least or the greatest value that a term has in any completion; None when it was not found in time."""
+        if isinstance(term, int):
+            return term
+        best: int | None = None
+        while self.clock.left:
+            more = [] if best is None else [term > best if greatest else term < best]
+            answer = self.session.within(self.clock.left).check(*more)
+            if answer != SAT:
+                return best if answer == UNSAT else None
+            if not self._refine(atom for question in self.questions if question.duty for atom in question.cans):
+                best = self.session.value(term)
+        return None
+
     def _granted(self, formula: Any, apart: Identity | None) -> list[Any]:
         """Wishes that can be had together with a formula: many, not always the most."""
         wishes = [wish for identity, wish in self.wishes if identity != apart]

@@ -85,6 +85,7 @@ class Search:
             if self.places.get(group.identity[1]) in self.impossible:
                 group.likely |= {True, False}
         self.bare_deal = bool(self.ledgers) and bare_deal(source.walk())
+        self.latest: Witness | None = None
         #: What kept the last completion from counting.
         self.wrong: set[Identity] = set()
         self.base: list[Kinds | None] = [None] * len(self.ledgers)
@@ -142,10 +143,12 @@ class Search:
         source = self.source
         replayed = replay(game, source.path, source.override, source.readings, source.lines)
         self.wrong = self.strange(replayed)
+        self.latest = None
         if any(whole[deal] is not None for deal in self.deals_of(self.wrong)):
             return False
+        self.latest = Witness(game, replayed, at, kinds)
         first, self.base[at] = self.base[at] is None, self.base[at] or kinds
-        return self.learn(Witness(game, replayed, at, kinds)) or first
+        return self.learn(self.latest) or first
 
     def written(self, kinds: Sequence[Kinds | None]) -> tree.Game:
         """The game with the cards of some deals filled in."""
