@@ -47,15 +47,16 @@ class Reasons:
             if fact.name not in waived:
                 self.facts.setdefault(fact.name, fact)
                 self.parts.setdefault(fact.name, []).append(literal)
-        self.solver = z3().SimpleSolver()
+        self.context = z3().Context()  # of its own, so that its answers do not hang on what was asked before
+        self.solver = z3().SimpleSolver(ctx=self.context)
         self.solver.from_string("\n".join([tracked.text(), *self._wholes()]))
         self._terms: dict[str, Any] = {}
         self._names: dict[int, str] = {}
-        self.solver.add(*always)
+        self.solver.add(*map(self._own, always))
         for rule in rules:
             if rule.fact.event < tracked.until and rule.fact.name not in waived:
                 self.facts[rule.fact.name] = rule.fact
-                self.solver.add(z3().Implies(self._term(rule.fact.name), rule.holds))
+                self.solver.add(z3().Implies(self._term(rule.fact.name), self._own(rule.holds)))
 
     def _wholes(self) -> Iterator[str]:
         """A fact stands for all its parts."""
@@ -64,9 +65,13 @@ class Reasons:
                 yield f"(declare-const {name} Bool)"
                 yield f"(assert (=> {name} (and {' '.join(literals)})))"
 
+    def _own(self, term: Any) -> Any:
+        """A condition as this solver's own."""
+        return z3().BoolVal(term, self.context) if isinstance(term, bool) else term.translate(self.context)
+
     def _term(self, literal: str) -> Any:
         if literal not in self._terms:
-            term = self._terms[literal] = z3().Bool(literal)
+            term = self._terms[literal] = z3().Bool(literal, self.context)
             self._names[term.get_id()] = literal
         return self._terms[literal]
 
