@@ -1,4 +1,4 @@
-"""Questions about hands at a moment of a game: what must, may and cannot have been in them, and what nobody has seen."""
+"""Questions about a moment of a game: what must, may and cannot have been in a hand, and what nobody has seen."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def restricted(source: Source, moment: Moment, seat: str | None, known_then: boo
     if seat is not None:
         game = view.seen_by(game, seat or None)
     if known_then and moment.turn is not None:
-        game = view.before(game, *moment)
+        game = view.before(game, moment.deal, moment.turn)
     return Source(game, source.path, source.override, source.readings, source.lines)
 
 
@@ -226,7 +226,8 @@ def walk_until(source: Source, moment: Moment) -> Walk:
 
     walk = source.walk()
     walk.plainly = True
-    run(walk, view.before(source.game, *moment) if moment.turn is not None else source.game)
+    game = source.game
+    run(walk, game if moment.turn is None else view.before(game, moment.deal, moment.turn))
     return walk
 
 

@@ -108,7 +108,6 @@ class Decider:
 
     def _group(self, room: Room, group: Group) -> None:
         """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""
-        from canasta.solve.impossible import told
         from canasta.solve.room import MAYBE, NEVER, broken, every, kept, some
 
         formulas: dict[bool, Any] = {
@@ -123,8 +122,22 @@ class Decider:
                     group.likely.add(way)
                 self.outcome.answered(group, way, found)
                 if found == NEVER and way:
-                    facts = [question.facts for question in group.questions]
-                    self.outcome.reasons[group.identity] = told(room.because(formulas[way], facts))
+                    self._refuted(room, group, formulas[way])
+
+    def _refuted(self, room: Room, group: Group, formula: Any) -> None:
+        """Give the reasons why a clause cannot have been kept, and check them in another way."""
+        from canasta.checker.notes import Place
+        from canasta.solve.impossible import told
+        from canasta.solve.recheck import Recheck
+
+        facts = room.because(formula, [question.facts for question in group.questions])
+        self.outcome.reasons[group.identity] = told(facts)
+        if not isinstance(formula, bool):
+            place = Place(group.identity[3], group.identity[2])
+            Recheck(self._retraced, room, room.at).group(group.questions, True, facts, place)
+
+    def _retraced(self, views: list[Any]) -> Trace:
+        return traced(self.source, views)
 
 
 def beyond_cards(group: Group) -> bool:
@@ -133,8 +146,8 @@ def beyond_cards(group: Group) -> bool:
     return any(part in name for name in names for part in BEYOND)
 
 
-def traced(source: Source, models: list[Model] | None = None) -> Trace:
-    """A walk that tells unknown cards apart; with models, its questions have terms over them."""
+def traced(source: Source, models: list[Any] | None = None) -> Trace:
+    """A walk that tells unknown cards apart; with models of its deals, its questions have terms over them."""
     rest = iter(models or ())
 
     def view_of(ledger: Ledger) -> Any:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from canasta.solve.limits import Clock
     from canasta.solve.records import Identity, Question, Solution
     from canasta.solve.search import Search
+    from canasta.solve.symbolic import View
 
 #: Ways to choose suits for one answer of the solver before another is asked for.
 SEEDS = 3
@@ -60,7 +61,7 @@ class Room:
                 wish = z3().Bool(f"wish {number}")
                 session.add(z3().Implies(wish, kept(question)))
                 self.wishes.append((question.identity, wish))
-        session.add(*self.learned, *self._dealt())
+        session.add(*self.learned, *self.dealt(self.model))
         return session
 
     def guarded(self) -> tuple[Session, Model]:
@@ -73,7 +74,7 @@ class Room:
                 if question.duty and question.facts is not None:
                     session.add(*question.facts.domain, *(each for atom in question.cans for each in atom.eager()))
                     session.add(z3().Implies(literal(number), kept(question)))
-            session.add(*self.learned, *self._dealt())
+            session.add(*self.learned, *self.dealt(self.model))
             self._guarded = session, model
         return self._guarded
 
@@ -94,14 +95,14 @@ class Room:
         rules = rules_of(self.questions, self.model.ledger.seats)
         return explain.because(self.model.ledger, always, max(self.clock.left, LEAST), rules)
 
-    def _dealt(self) -> Iterator[Any]:
+    def dealt(self, view: View) -> Iterator[Any]:
         """That no hand was dealt cards of classes that are laid at once, where the rules let none be."""
         if not self.search.bare_deal:
             return
         ledger = self.model.ledger
         for seat in range(len(ledger.seats)):
             log = [(1, each.card) for each in ledger.entries if each.event == 0 and each.seat == seat and not each.out]
-            hand = self.model.hand(log, 0)
+            hand = view.hand(log, 0)
             yield from (hand[kind] <= 0 for kind in sorted(ledger.shown) if not isinstance(hand[kind], int))
 
     def ask(
