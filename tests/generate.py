@@ -53,6 +53,7 @@ class Player:
             at, red = len(deck) - 1 - options.hand_size * len(self.seats), deck.index(45)
             deck[at], deck[red] = deck[red], deck[at]
         hands = {seat: [deck.pop() for _ in range(options.hand_size)] for seat in self.seats}
+        feet = {seat: [deck.pop() for _ in range(options.second_hand)] for seat in self.seats}
         up, under = self.turn_up(deck)
         reds = []
         for seat in self.seats:
@@ -67,6 +68,8 @@ class Player:
         self.say("deal 1")
         for seat in self.seats:
             self.say(f"hand {seat} {names(sorted(hands[seat]))}")
+        for seat in self.seats if options.second_hand else ():
+            self.say(f"foot {seat} {names(sorted(feet[seat]))}")
         self.say(f"stock {names(deck[::-1])}")
         if under:
             self.say(f"under {names(under)}")
@@ -149,7 +152,7 @@ class Player:
                 break
             choices = [*islice(self.referee.legal("add", 300), 3), *islice(self.referee.legal("meld", 600), 2)]
             choices += islice(self.referee.legal("join", 100), 1)
-            further = list(self.referee.legal("extra"))
+            further = [*self.referee.legal("extra"), *self.referee.legal("foot")]
             choices = further or choices
             if not choices:
                 break
@@ -183,7 +186,7 @@ def main() -> None:
     wanted = [("classic", 4, 6), ("classic", 2, 3), ("classic", 3, 3), ("classic", 6, 2), ("romanian", 4, 4)]
     wanted += [("romanian", 2, 2), ("romanian", 3, 2), ("romanian", 6, 1)]
     wanted += [("romanian-samba", 4, 2), ("romanian-samba", 2, 2), ("wiener", 4, 1)]
-    wanted += [(name, 4, 1) for name in CATALOGUE] + [("cutthroat", 3, 2), ("samba", 2, 1)]
+    wanted += [(name, 4, 1) for name in CATALOGUE] + [("cutthroat", 3, 2), ("samba", 2, 1), ("pennies-from-heaven", 6, 1)]
     for variant, players, seeds in wanted:
         if sys.argv[1:] and variant not in sys.argv[1:]:
             continue

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS, bag_of
-from canasta.table import melds, moves, records, reds
+from canasta.table import melds, moves, records, reds, second
+from canasta.table.options import is_vague
 from canasta.table.records import Meld
 from canasta.table.zones import A_SET
 from canasta.transcript import tree
@@ -29,6 +30,7 @@ def _judge_melds(walk: Context, melds: Sequence[Meld]) -> None:
         for verdict in walk.judge.judge("meld", walk.table, walk.exact):
             if walk.is_new_fault(meld, verdict):
                 walk.note(verdict)
+        walk.judge.settle("meld", walk.table, walk.exact)
     walk.table.turn.melds += 1
 
 
@@ -185,8 +187,9 @@ def _pass(walk: Context, action: tree.Action) -> None:
 
 
 def _foot(walk: Context, action: tree.Action) -> None:
-    walk.table.me.zone.receive(action.cards)
-    walk.table.conjured += len(action.cards)
+    walk.ask("foot")
+    taken = second.pick_up(walk.table, action.cards)
+    walk.exact = walk.exact and not any(map(is_vague, taken))
 
 
 def _extra(walk: Context, action: tree.Action) -> None:
@@ -195,7 +198,7 @@ def _extra(walk: Context, action: tree.Action) -> None:
     table.extra = records.Extra(cards=cards, available=available, astray=astray)
     walk.ask("extra")
     moves.from_stock(table, action.cards)
-    table.turn.extra_at = table.turn.moves
+    table.turn.fresh, table.turn.fresh_at = table.bonus_cards(cards), table.turn.moves
     table.turn.extra = [a + b for a, b in zip(table.turn.extra, cards, strict=True)]
 
 

@@ -80,7 +80,7 @@ class Search:
         self.unsure = self.unsure or trial.unsure
         if self._ends(trial):
             return True
-        for kind in ("red", "keep", "extra", "discard", "add", "join", "meld"):
+        for kind in ("red", "keep", "extra", "foot", "discard", "add", "join", "meld"):
             for action in shapes.SHAPES[kind](trial.table):
                 following = self.attempt(trial, action)
                 if following is not None and (

@@ -18,6 +18,7 @@ OPEN = "open"
 #: Parameters by which the table moves cards.
 MOVED = (
     "deal.hand_size",
+    "deal.second_hand",
     "deal.upcard",
     "deal.lone_hand",
     "draw.count",
@@ -63,6 +64,7 @@ def options_of(ruleset: Ruleset) -> Options:
         thrown_ends=bool(config.number("draw.thrown_ends")),
         upcard=bool(config.number("deal.upcard")),
         lone=bool(config.number("deal.lone_hand")),
+        second_hand=config.number("deal.second_hand"),
         further=tuple({config.number("talon.first"), config.number("talon.second")} - {0}),
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS
 from canasta.checker.notes import Place
-from canasta.table import melds, moves, partners, records
+from canasta.table import melds, moves, partners, records, second
 from canasta.table.options import is_vague
 from canasta.table.state import Table
 from canasta.transcript import tree
@@ -143,6 +143,7 @@ def laid_reds(walk: Walk, position: bool) -> dict[int, tuple[int, int | None]]:
 
 def _hands(walk: Walk) -> None:
     given = {item.seat: item.cards for item in walk.deal.of("hand")}
+    feet = {item.seat: item for item in walk.deal.of("foot")}
     position = bool(walk.deal.of("position"))
     size = 0 if walk.sheet or position else walk.table.options.hand_size
     for player in walk.table.players:
@@ -152,6 +153,8 @@ def _hands(walk: Walk) -> None:
             known = () if position or player.sits else _replacements(walk, player.seat)[:size]
             cards = known if player.sits else (*known, *walk.table.unrecorded(size - len(known)))
         walk.table.deal_hand(player, cards, unsized)
+        foot = feet.get(walk.seats[player.seat])
+        second.deal_second(walk.table, player, foot and foot.cards, bool(size) or walk.sheet)
     walk.table.to_move(0)
 
 
@@ -220,6 +223,7 @@ def _position(walk: Walk) -> None:
         for player in side.players:
             laid = [meld.by for meld in side.melds]
             player.melded = player.seat in laid or (None if None in laid else False)
+            player.completed = None if laid else 0
     table.turn.laid = [0] * CLASSES
     table.turn.count = 0
 
@@ -242,7 +246,7 @@ def _count_copies(walk: Walk) -> None:
     table = walk.table
     cards = [*table.pile.stack, *(table.stock.known or ())]
     for player in table.players:
-        cards += player.zone.cards()
+        cards += (*player.zone.cards(), *(player.second or ()))
     for item in walk.deal.of("red"):
         cards += item.cards
     for meld in table.melds():
@@ -258,6 +262,7 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
         player = table.players[walk.seat(item.seat)]
         laid, drawn = reds.get(player.seat, (0, 0))
         dealt = records.Dealt(cards=player.zone.bag, red_laid=laid, recorded=True)
+        dealt.second, dealt.second_recorded = player.second_left or 0, bool(lines_of_foot(walk, item.seat))
         dealt.replacements_recorded = drawn is not None or len(item.cards) != size
         dealt.replaced = drawn if drawn is not None else max(0, min(laid, len(item.cards) + laid - size))
         table.dealt = dealt
@@ -289,6 +294,11 @@ def _judge_setup(walk: Walk) -> None:
 
 def _all_dealt(walk: Walk, hands: set[str]) -> bool:
     return all(player.sits or walk.seats[player.seat] in hands for player in walk.table.players)
+
+
+def lines_of_foot(walk: Walk, seat: str) -> list[tree.Foot]:
+    """The lines that give a seat's second hand."""
+    return [item for item in walk.deal.of("foot") if item.seat == seat and not item.taken]
 
 
 def late_line(walk: Walk, item: Any) -> None:

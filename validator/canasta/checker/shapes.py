@@ -180,9 +180,16 @@ def _ranks_for(table: Table, cards: Cards) -> Sequence[int]:
     return [top] if not table.options.wild[top] else [kind for kind in cards if not table.options.wild[kind]]
 
 
+def feet(table: Table) -> Iterator[Action]:
+    """The second hand picked up."""
+    if table.me.second:
+        yield Action("foot")
+
+
 SHAPES: dict[str, Callable[[Table], Iterator[Action]]] = {
     "draw": draws,
     "extra": extras,
+    "foot": feet,
     "take": takes,
     "meld": melds,
     "add": adds,

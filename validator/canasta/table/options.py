@@ -28,6 +28,7 @@ class Options:
     upcard: bool = True
     lone: bool = False
     further: tuple[int, ...] = ()
+    second_hand: int = 0
 
     @cached_property
     def bonus_classes(self) -> tuple[int, ...]:
@@ -43,6 +44,10 @@ class Options:
     def limits(self) -> tuple[int, ...]:
         """How many cards of the deck each name covers."""
         return tuple(self.copies(name) for name in range(len(CARD_NAMES)))
+
+    def is_bonus(self, card: int) -> bool:
+        """Whether a card is known to be a bonus card."""
+        return self.bonus[CLASS_OF[card & 0xFF]]
 
     def as_bonus(self, card: int) -> int:
         """A card that was laid as a bonus card: one that nobody could read is taken for what it was laid as."""

@@ -27,7 +27,15 @@ Setup = _record(
 )
 Upcard = _record("Upcard", "A card turned up at the deal.", rank=NONE, covered=False)
 Dealt = _record(
-    "Dealt", "A hand as dealt.", cards=NO_CARDS, red_laid=0, replaced=0, recorded=False, replacements_recorded=False
+    "Dealt",
+    "A hand as dealt.",
+    cards=NO_CARDS,
+    red_laid=0,
+    replaced=0,
+    recorded=False,
+    replacements_recorded=False,
+    second=0,
+    second_recorded=False,
 )
 Act = _record(
     "Act",
@@ -131,7 +139,7 @@ NO_MELD.present = False
 class Player:
     """A seat: its hand, and what it did in the deal."""
 
-    __slots__ = ("discarded", "laps", "melded", "red_kept", "seat", "side", "sits", "zone")
+    __slots__ = ("completed", "discarded", "laps", "melded", "red_kept", "seat", "second", "side", "sits", "zone")
     present = True
 
     def __init__(self, seat: int, side: Side) -> None:
@@ -142,6 +150,13 @@ class Player:
         self.discarded = False
         self.red_kept = 0
         self.sits = False
+        self.second: list[int] | None = []
+        self.completed: int | None = 0
+
+    @property
+    def second_left(self) -> int | None:
+        """How many cards of the second hand were not picked up; None where that is not known."""
+        return None if self.second is None else len(self.second)
 
     @property
     def hand(self) -> Bag | None:
@@ -261,8 +276,9 @@ class Turn:
         "draws",
         "due",
         "extra",
-        "extra_at",
         "first",
+        "fresh",
+        "fresh_at",
         "from_pile",
         "keeps",
         "laid",
@@ -301,7 +317,7 @@ class Turn:
         self.opening_hand: Bag | None = NO_CARDS
         self.laid: Bag = [0] * CLASSES
         self.extra: Bag = NO_CARDS
-        self.extra_at = -1
+        self.fresh, self.fresh_at = 0, -1
         self.special = 0
         self.buried: Bag = NO_CARDS
         self.buried_held: Bag = NO_CARDS

@@ -18,7 +18,7 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
     from_stock(table, replacements)
     new = sum(table.options.bonus[CLASS_OF[card & 0xFF]] for card in replacements)
     came = table.bonus_cards(table.me.zone.bag) - table.bonus_cards(turn.opening_hand or NO_CARDS)
-    fresh = table.bonus_cards(turn.extra) if turn.extra_at == turn.moves else 0
+    fresh = turn.fresh if turn.fresh_at == turn.moves else 0
     if turn.moves:
         turn.red_late += max(0, min(len(cards), came - new - fresh))
     from_hand(table, cards)

@@ -161,6 +161,7 @@ class Table:
         for player in self.players:
             player.zone, player.melded, player.laps, player.discarded = Hand(), False, 0, False
             player.red_kept = 0
+            player.second, player.completed = [], 0
         self.turn = Turn()
 
     def to_move(self, seat: int) -> None:
@@ -294,7 +295,7 @@ class Table:
 
     def cards_in_play(self) -> int:
         """How many cards lie in all zones; always the deck, plus cards that were played out of nowhere."""
-        held = sum(len(player.zone) for player in self.players)
+        held = sum(len(player.zone) + len(player.second or ()) for player in self.players)
         melded = sum(len(meld.kinds) for meld in self.melds())
         return (
             held
