@@ -278,6 +278,7 @@ SOURCES: dict[tuple[str, str], Source] = {
     ("turn", "other_drawn"): _other_drawn,
     ("turn", "extra"): _extra,
     ("extra", "cards"): _action_cards,
+    ("special", "cards"): _action_cards,
     ("me", "red_kept"): _red_kept,
     ("take", "top"): _take_top,
     ("take", "with"): _take_with,
