@@ -38,19 +38,23 @@ def counted(ledger: Ledger, until: int | None = None) -> list[int]:
 
 
 def contradiction(
-    ledger: Ledger, limit: float = 2.0, rules: Sequence[Rule] = (), waived: Collection[str] = ()
+    ledger: Ledger,
+    limit: float = 2.0,
+    rules: Sequence[Rule] = (),
+    waived: Collection[str] = (),
+    always: Sequence[Any] = (),
 ) -> Conflict | None:
     """The earliest impossible event of a deal with the fewest facts behind it; None when none is found.
 
-    `rules` are further conditions; facts named in `waived` do not count.
+    `rules` are further conditions, `always` bounds further variables in them; facts named in `waived` do not count.
     """
     began = monotonic()
-    whole = Reasons(Tracked(ledger, kinds=counted(ledger)), limit, rules, waived)
+    whole = Reasons(Tracked(ledger, kinds=counted(ledger)), limit, rules, waived, always)
     event = whole.earliest()
     if event is None:
         return None
     cut = Tracked(ledger, until=event + 1, kinds=counted(ledger, event + 1), summaries=True)
-    reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived)
+    reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived, always)
     names = reasons.fewest()
     return Conflict(ledger.events[event], reasons.told(names), not (whole.unsure or reasons.unsure))
 

@@ -66,10 +66,10 @@ class Impossible:
 
     def give_up(self, names: Iterable[str]) -> list[Identity]:
         """Note duties as neglected; what they are known by."""
-        found = []
-        for name in names:
+        found, together = [], list(names)
+        for name in together:
             rule, place = self._duty(name)
-            facts = self._because(name)
+            facts = self._because(name, [other for other in together if other != name])
             statement = self.walk.ruleset.rules[rule].statement
             note = self._note(rule, "illegal", place, NEGLECTED.format(statement=statement), facts)
             found.append(note.identity)
@@ -105,11 +105,12 @@ class Impossible:
     def _seat(self, seat: int | None) -> str | None:
         return None if seat is None else self.ledger.seats[seat]
 
-    def _because(self, name: str) -> list[Fact]:
-        """The fewest facts by which a duty was not done."""
+    def _because(self, name: str, others: Sequence[str]) -> list[Fact]:
+        """The fewest facts by which a duty was not done, others being given up."""
         self.clock.ask()
         rules = rules_of(self.questions, self.ledger.seats)
-        found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), rules)
+        domain = self.room.model.domain
+        found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), rules, others, domain)
         return [] if found is None else [fact for fact in found.facts if fact.name != name]
 
     def _note(self, rule: str, verdict: str, place: Place, message: str, facts: Sequence[Fact]) -> Note:
