@@ -14,6 +14,8 @@ from canasta.transcript.tree import Action
 
 #: Actions tried before a question is given up as undecided.
 LIMIT = 4000
+#: The kinds of actions that may follow one, in the order in which they are tried.
+FOLLOWING = ("red", "keep", "extra", "foot", "discard", "add", "join", "meld")
 
 
 class Search:
@@ -80,7 +82,7 @@ class Search:
         self.unsure = self.unsure or trial.unsure
         if self._ends(trial):
             return True
-        for kind in ("red", "keep", "extra", "foot", "discard", "add", "join", "meld"):
+        for kind in FOLLOWING:
             for action in shapes.SHAPES[kind](trial.table):
                 following = self.attempt(trial, action)
                 if following is not None and (

@@ -22,7 +22,7 @@ from canasta.cards import (
 from canasta.checker import shapes
 from canasta.checker.actions import ACTIONS
 from canasta.checker.context import Context
-from canasta.checker.explore import Search, _key
+from canasta.checker.explore import FOLLOWING, Search, _key
 from canasta.checker.judge import Judge, Verdict
 from canasta.checker.kinds import ACTS
 from canasta.checker.notes import Place
@@ -194,7 +194,7 @@ class Finder(Search):
             return None
         if self._ends(trial):
             return []
-        for kind in ("red", "keep", "discard", "add", "join", "meld"):
+        for kind in FOLLOWING:
             for action in self.shapes(trial, kind):
                 following = self.attempt(trial, action)
                 if following is None:

@@ -40,7 +40,7 @@ def hand_cards(action: Action) -> list[int]:
     """The cards that an action takes from the hand."""
     if action.kind == "take":
         return [*action.with_, *(card for group in action.plus for card in group)]
-    return [] if action.kind in ("draw", "join") else list(action.cards)
+    return list(action.cards) if action.kind in ("meld", "add", "discard", "red") else []
 
 
 class Expansion:
