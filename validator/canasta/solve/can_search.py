@@ -29,9 +29,8 @@ from canasta.checker.notes import Place
 from canasta.checker.trial import Broken, Trial
 from canasta.language.tree import Field, Typed
 from canasta.language.tree import walk as nodes
-from canasta.language.types import RANK_COUNT
+from canasta.language.types import RANK_COUNT, Cards, ListOf, Type, attribute
 from canasta.table import moves
-from canasta.table.records import Meld
 from canasta.table.zones import A_SET, Hand
 from canasta.transcript.tree import Action
 from canasta.variant.ruleset import Compiled
@@ -92,23 +91,27 @@ class Position(Trial):
 
 
 def exact_but_hand(walk: Context) -> bool:
-    """Whether everything that rules read of a player's turn is known, but for the hand."""
-    table, side = walk.table, walk.table.side
-    figures: list[Any] = [table.pile.top, table.pile.marked, side.opened, table.me.melded, side.concealed]
-    numbers: list[Any] = [side.score, side.total, table.stock.size]
-    bags = [table.pile.cards, table.turn.laid, table.turn.buried]
-    return (
-        None not in figures
-        and all(isinstance(number, int) for number in numbers)
-        and not any(sum(bag[UNKNOWN_CLASS:]) for bag in bags)
-        and all(map(_plain, side.melds))
-    )
+    """Whether everything that rules read of a player's turn is known, but for hands."""
+    table, records = walk.table, walk.ruleset.schema.records
+    found: list[tuple[str, Any]] = [(name, getattr(table, name)) for name in ("pile", "stock", "turn", "me", "deal")]
+    for side in table.sides:
+        found += [("side", side), *(("meld", meld) for meld in side.melds)]
+    return all(_known(live, records[name]) for name, live in found)
 
 
-def _plain(meld: Meld) -> bool:
-    figures: list[Any] = [meld.rank, meld.kind, meld.twins, meld.at_once]
-    known = all(isinstance(figure, int) for figure in figures) and not sum(meld.cards[UNKNOWN_CLASS:])
-    return known and (meld.kind == A_SET or isinstance(meld.suits, int))
+#: What is read of a sequence only.
+OF_RUNS = ("suits", "span", "repeats")
+
+
+def _known(live: Any, fields: Mapping[str, Type]) -> bool:
+    """Whether the table has one value for every field of something that lies open."""
+    for name, kind in fields.items():
+        if isinstance(kind, ListOf) or name == "hand" or (name in OF_RUNS and live.kind == A_SET):
+            continue
+        value = getattr(live, attribute(name))
+        if sum(value[UNKNOWN_CLASS:]) if isinstance(kind, Cards) else not isinstance(value, int):
+            return False
+    return True
 
 
 class Passed(Exception):
