@@ -56,7 +56,8 @@ def contradiction(
     cut = Tracked(ledger, until=event + 1, kinds=counted(ledger, event + 1), summaries=True)
     reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived, always)
     names = reasons.fewest()
-    return Conflict(ledger.events[event], reasons.told(names), not (whole.unsure or reasons.unsure))
+    found = reasons.told(names) if names else whole.told(sorted(whole.core))
+    return Conflict(ledger.events[event], found, not (whole.unsure or reasons.unsure))
 
 
 def because(

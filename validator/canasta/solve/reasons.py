@@ -14,6 +14,8 @@ from canasta.solve.tracked import Tracked
 
 #: A reason of so few facts is good enough not to look for another.
 FEW = 3
+#: Where more than so many are needed, sizes of hands and of the stock are tried instead.
+MANY = 9
 
 
 class Rule(NamedTuple):
@@ -41,6 +43,7 @@ class Reasons:
         self.deadline = monotonic() + limit
         self.unsure = False
         self.core: set[str] = set()
+        self.least: set[str] = set()
         self.facts: dict[str, Fact] = {}
         self.parts: dict[str, list[str]] = {}
         for literal, fact in tracked.parts.items():
@@ -86,6 +89,7 @@ class Reasons:
         self.unsure = self.unsure or answer == "unknown"
         if answer == "unsat":
             self.core = {self._names[term.get_id()] for term in self.solver.unsat_core()}
+            self.least = min(self.least or self.core, self.core, key=len)
         return answer == "unsat"
 
     def earliest(self) -> int | None:
@@ -98,32 +102,35 @@ class Reasons:
 
     def fewest(self) -> list[str]:
         """Facts that contradict one another, none of which can be left out: the fewest that several ways lead to."""
-        best: list[str] | None = None
+        best: list[str] = []
         for left_out in (("size", "stock"), ("stock",), ()):
-            found = self._reduced([name for name, fact in self.facts.items() if fact.kind not in left_out])
-            if found is not None and (best is None or len(found) < len(best)):
-                best = found
-            if best is not None and len(best) <= FEW:
+            offered = [name for name, fact in self.facts.items() if fact.kind not in left_out]
+            best = self._reduced(offered, len(best) or MANY) or best
+            if 0 < len(best) <= FEW:
                 break
-        return best or []
+        best = best or self._reduced(list(self.facts), len(self.facts) + 1)
+        return best or sorted(self.least & self.facts.keys(), key=self._age)
 
-    def _reduced(self, offered: Sequence[str]) -> list[str] | None:
+    def _reduced(self, offered: Sequence[str], most: int) -> list[str]:
         """Of some facts those that contradict, none of which can be left out; old ones are left out first.
 
-        Later facts stay at hand, since sizes of hands can take the place of what led to them.
+        Later facts stay at hand, since sizes of hands can take the place of what led to them. Nothing where there are
+        not fewer than `most`.
         """
         there, needed = list(offered), set[str]()
         if not self.refuted(there):
-            return None
+            return []
         core = self.core
         while rest := sorted(core - needed, key=self._age):
             oldest = self._age(rest[0])
             tried = [name for name in there if name in needed or self._age(name) > oldest]
             if self.refuted(tried):
                 there, core = tried, self.core
-            else:
-                needed.add(rest[0])
-                there = [*tried, rest[0]]
+                continue
+            needed.add(rest[0])
+            there = [*tried, rest[0]]
+            if len(needed) >= most:
+                return []
         return sorted(core, key=self._age)
 
     def _age(self, name: str) -> tuple[int, str]:
