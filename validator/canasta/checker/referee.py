@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 
 from canasta.checker import turns
-from canasta.checker.api import sides_for
+from canasta.checker.alternatives import Identity
+from canasta.checker.api import run, sides_for
 from canasta.checker.explore import LIMIT, legal
+from canasta.checker.judge import OPEN
 from canasta.checker.shapes import SHAPES
+from canasta.checker.unknown import Source, look_closer
 from canasta.checker.walk import Walk
 from canasta.report.model import Finding, GameReport, TurnRow, worst
+from canasta.solve.limits import Limits, Wishes
 from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
@@ -33,6 +37,20 @@ class Referee:
     ([], [])
     >>> [(owed.rule, owed.found, owed.required) for owed in referee.owed()]
     [('meld/minimum', 30, 50), ('turn/ends-with-discard', 0, 1)]
+
+    Cards that the referee does not see are reasoned on, as `check` does.
+
+    >>> referee = Referee("french", ["N", "E", "S", "W"])
+    >>> for line in ("position", "melds EW QS QH QC", "pile 5C QD", "stock ?*40", "hand E ?*3", "turn E"):
+    ...     assert referee.line(line) == []
+    >>> [(found.verdict, found.condition) for found in referee.act("E", "take QD onto Q")]
+    [('open', 'legal if E held at least 2 natural cards')]
+    >>> referee.could("E", "5"), referee.could("E", "2 2 2"), referee.bounds("E")["5"]
+    ('must', 'could', (1, 4))
+    >>> referee.act("E", "discard 4S"), referee.line("show E 5C JK 2S")
+    ([], [])
+    >>> [(found.rule, found.verdict) for found in referee.report().findings]
+    [('pile/naturals-in-hand', 'illegal')]
     """
 
     def __init__(
@@ -43,8 +61,12 @@ class Referee:
         sides: str | None = None,
         dealer: str | None = None,
         readings: Mapping[str, str] | None = None,
+        limits: Limits | None = None,
     ) -> None:
-        """Lay an empty table. `sides` is written as in a [Sides] tag. Raises CanastaError for an unusable variant."""
+        """Lay an empty table. `sides` is written as in a [Sides] tag, `limits` are for questions on unknown cards.
+
+        Raises CanastaError for an unusable variant.
+        """
         chosen = load_variant(variant) if isinstance(variant, str) else variant
         self.variant = chosen.with_readings(dict(readings)) if readings else chosen
         self.seats, self.sides = tuple(seats), sides
@@ -56,6 +78,9 @@ class Referee:
         self.walk.first_dealer, self.walk.has_turns, self.walk.plain = dealer, True, False
         self.walk.wants_turns = True
         self.lines = 0
+        self.limits, self.dealer = limits or Limits(), dealer
+        self.items: list[tree.Item] = []
+        self.presumed, self.told = False, set[Identity]()
         self.open_turn: tree.Turn | None = None
 
     def _check_seats(self) -> None:
@@ -81,12 +106,15 @@ class Referee:
         self.end_turn()
         item = self._read(text)
         before = len(self.walk.notes)
+        self.items.append(item)
         self.walk.read(item, True)
-        return self._since(before)
+        return self._settled(before)
 
     def act(self, seat: str, action: str) -> list[Finding]:
         """Make an action of a seat's turn, legal or not, and say what is found in it."""
-        return self._play(self.walk, seat, self._action(seat, action))
+        made = self._action(seat, action)
+        found = self._play(self.walk, seat, made)
+        return self._settled(len(self.walk.notes) - len(found))
 
     def offer(self, seat: str, action: str) -> list[Finding]:
         """What would be found in an action, without making it."""
@@ -133,13 +161,66 @@ class Referee:
         verdict = worst(each.verdict for each in found)
         walk.report.turns.append(TurnRow(table.deal.number, table.turn.count, turn.seat, turn.at[0], verdict))
         self.open_turn = None
+        return self._settled(before)
+
+    def could(self, seat: str, cards: str) -> str:
+        """Whether a hand `must`, `could` or `cannot` hold some cards by rank now (`K K`), by all that is known.
+
+        `contradiction` when nothing that was recorded can be true, `undecided` when the limits were met.
+        """
+        from canasta.solve.ask import Inquiry, Moment
+
+        now = Moment(self.walk.table.deal.number, None)
+        found = Inquiry(self._source(), self.limits).could(now, f"{seat} holds {cards}")
+        return str(found["answer"])
+
+    def bounds(self, seat: str) -> dict[str, tuple[int, int]]:
+        """The least and the greatest number of each rank that a hand can hold now."""
+        from canasta.solve.ask import Inquiry, Moment
+
+        found = Inquiry(self._source(), self.limits).bounds(Moment(self.walk.table.deal.number, None), seat)
+        return {rank: (least, greatest) for rank, (least, greatest) in found["ranks"].items()}
+
+    def _source(self) -> Source:
+        """What was recorded so far, as a game."""
+        self.walk.start_play()
+        tags = {"Variant": self.variant.id, "Seats": " ".join(self.seats), "Sides": self.sides, "Dealer": self.dealer}
+        items: list[tree.Item] = [tree.Tag(name, value) for name, value in tags.items() if value is not None]
+        return Source(tree.Game([*items, *self.items]), "-", self.variant)
+
+    def _settled(self, before: int, wholly: bool = False) -> list[Finding]:
+        """The findings since then, those that hang on unknown cards reasoned on, and what follows from them."""
+        notes, judge = self.walk.notes[before:], self.walk.judge
+        self.presumed, now = self.presumed or judge.presumed, judge.presumed
+        judge.presumed = False
+        if not (now or (wholly and self.presumed)) and all(note.finding.verdict != OPEN for note in notes):
+            return [note.finding for note in notes]
+        source = self._source()
+        again = source.walk()
+        run(again, source.game)
+        look_closer(again, source, Wishes(self.limits))
+        decided: dict[Identity, list[Finding]] = {}
+        for note in again.notes:
+            decided.setdefault(note.identity, []).append(note.finding)
+        found: list[Finding] = []
+        for note in notes:
+            found += decided.pop(note.identity, []) if note.finding.verdict == OPEN else [note.finding]
+        for note in again.notes:
+            if note.decided and note.identity in decided and (wholly or note.identity not in self.told):
+                found += decided.pop(note.identity) if not self._counted(note.identity) else []
+                self.told.add(note.identity)
         return found
+
+    def _counted(self, identity: Identity) -> bool:
+        """Whether counting found something there too."""
+        return any(note.identity == identity for note in self.walk.notes)
 
     def report(self) -> GameReport:
         """Everything found so far."""
         self.end_turn()
         self.walk.finish()
-        self.walk.report.findings = [note.finding for note in self.walk.notes]
+        self.walk.report.findings = self._settled(0, wholly=True)
+        self.walk.report.verdict = worst(each.verdict for each in self.walk.report.findings)
         return self.walk.report
 
     def _since(self, before: int) -> list[Finding]:
@@ -150,6 +231,8 @@ class Referee:
             if walk is self.walk:
                 self.end_turn()
             self.open_turn = tree.Turn(None, seat, [], at=action.at)
+            if walk is self.walk:
+                self.items.append(self.open_turn)
             before = len(walk.notes)
             walk.start_play()
             walk.turn_item = self.open_turn
