@@ -105,7 +105,7 @@ class Asked:
             most = self.limits.atoms.copies[kind] - self.located[kind]
             limits.append(Limit(event, tuple(self.limits.drawn[kind]), most))
         self._tell(limits)
-        return any(not limit.forced for limit in limits)
+        return any(not limit.free for limit in limits)
 
     def answer(self, *formulas: Any) -> bool | None:
         """Whether all that was told, and some formulas, can be so; None where time ran out."""

@@ -15,12 +15,15 @@ Counted = tuple[tuple[str, ...], int]
 
 
 class Limit(NamedTuple):
-    """At most so many of some literals hold (each the name of a variable, with `-` before it for its opposite)."""
+    """At most so many of some literals hold (each the name of a variable, with `-` before it for its opposite).
+
+    What is `free` only says what variables mean, and makes nothing impossible as long as the deck has cards.
+    """
 
     event: int
     literals: tuple[str, ...]
     most: int
-    forced: bool = False
+    free: bool = False
 
 
 class Heap:
@@ -114,10 +117,10 @@ class Limits:
             cards += show.cards if self._listed(show.event) else ()
         return {card & 0xFF for card in cards if (card & 0xFF) <= JOKER}
 
-    def _limit(self, event: int, counted: Counted, forced: bool = False) -> None:
+    def _limit(self, event: int, counted: Counted, free: bool = False) -> None:
         literals, most = counted
         if most < len(literals):
-            self.by_event.setdefault(event, []).append(Limit(event, literals, most, forced))
+            self.by_event.setdefault(event, []).append(Limit(event, literals, most, free))
 
     def occurrence(self, event: int, card: int) -> dict[int, str]:
         """For each kind that an unknown card can be, the literal that it is."""
@@ -129,9 +132,9 @@ class Limits:
             tag = self._made
         kinds = self.atoms.fitting(card)
         row = self.rows[tag] = {kind: f"t{tag}.{kind}".replace("-", "a") for kind in kinds}
-        literals = tuple(row.values())
-        self._limit(event, (literals, 1), forced=True)
-        self._limit(event, (tuple(f"-{name}" for name in literals), len(literals) - 1), forced=True)
+        literals, free = tuple(row.values()), len(row) == len(self.atoms)
+        self._limit(event, (literals, 1), free)
+        self._limit(event, (tuple(f"-{name}" for name in literals), len(literals) - 1), free)
         return row
 
     def _deal_unsized(self) -> None:
@@ -142,7 +145,7 @@ class Limits:
                 self.heaps[seat].came[kind] += names
                 self.drawn[kind] += names
                 for first, second in pairwise(names):
-                    self._limit(0, ((f"-{first}", second), 1), forced=True)
+                    self._limit(0, ((f"-{first}", second), 1), free=True)
 
     def _read(self) -> None:
         """Take in the ledger in its order."""
