@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from canasta.checker.walk import Walk
     from canasta.solve.records import Entry, Identity
 
+#: So many contradictions of a game get their reasons.
+MOST = 40
+
 
 def explain(walk: Walk, source: Source) -> None:
     """Give every contradiction of a walk, found by counting, the recorded facts that it rests on."""
     found: dict[Identity, list[list[Reason]]] = {}
 
     def at_break(again: Trace, note: Note, verdict: Verdict) -> None:
-        reasons = _POINTS.get(verdict.head.judges)
+        reasons = _POINTS.get(verdict.head.judges) if sum(map(len, found.values())) < MOST else None
         found.setdefault(note.identity, []).append(reasons(again) if reasons else [])
 
     trace(source.game, source.path, source.override, source.readings, source.lines or ("?",), at_break=at_break)
