@@ -133,6 +133,19 @@ def test_lemmas_of_one_hand_hold_for_others(name: str) -> None:
     assert learned
 
 
+def test_nothing_is_said_of_a_hand_that_nobody_counted() -> None:
+    """A position without the hand of the player to move has an atom that hangs on nothing."""
+    lines = ["position", "melds NS KH KD KS", "pile 4C KC", "turn N", "1. N draw ?, discard ?"]
+    game = tag_game(parse('[Variant "classic"]\n[Seats "N E S W"]\n' + "\n".join(lines)).games[0])
+    plain = walk_of(game, "-", None, None)
+    walk = Asking(plain.ruleset, plain.seats, [("NS", [0, 2]), ("EW", [1, 3])])
+    walk.plain, walk.has_turns = False, True
+    walk.watch(1)
+    run(walk, game)
+    (atom,) = walk.atoms
+    assert atom.size is None and not atom.eager() and not lemmas(atom, [0] * 15)
+
+
 def test_lemmas_hang_on_unread_cards_of_the_pile() -> None:
     """With unread cards in the pile, or on top of it, what is learned says for which of them it holds."""
     rng, learned, without = random.Random(3), 0, 0

@@ -53,7 +53,10 @@ class CanAtom:
     def hand(self) -> list[Any]:
         """The hand of the player by class, and the unknown cards of the pile, numbers or terms."""
         if self._hand is None:
-            held = self.known if self.certain else list(self.view.hand(self.log, self.event))
+            if self.size is None:  # nobody counted it, and nothing is said of it
+                held = [z3().Int(f"{self.term} hand {kind}") for kind in range(RANK_COUNT)]
+            else:
+                held = self.known if self.certain else list(self.view.hand(self.log, self.event))
             self._hand = [*held, *(bit for card in self.cards for bit in self.view.card(card))]
         return self._hand
 
@@ -88,6 +91,8 @@ def lemmas(atom: CanAtom, hand: Sequence[int], limit: int | None = None) -> list
 
     The hand is given as `atom.hand` is; the cards of the pile may be left out.
     """
+    if atom.size is None:
+        return []
     groups = [hand[at : at + RANK_COUNT] for at in range(RANK_COUNT, len(hand), RANK_COUNT)]
     pile = {place: list(bits).index(1) for place, bits in zip(atom.unread, groups, strict=False) if 1 in bits}
     found, action, least = can_shapes.ask(atom.position.filled(pile), atom.kind, hand[:RANK_COUNT], limit)
