@@ -212,6 +212,7 @@ def may_be_several(cards: Sequence[int], card: int) -> bool:
 def renew_stock(table: Table) -> None:
     """Make the pile the stock, all but its top card."""
     stack = table.pile.stack
+    table.lose_sight(stack[:-1])
     table.stock.count += max(0, len(stack) - 1)
     table.stock.known = None
     set_pile(table, stack[-1:])

@@ -256,6 +256,12 @@ class Table:
                 if seen > limits[name] >= seen - number:
                     self.seen_over.append((name, seen, limits[name]))
 
+    def lose_sight(self, cards: Iterable[int]) -> None:
+        """Note that some cards are not where they were seen: each may be met again."""
+        for card in cards:
+            for name in COUNTED[card & 0xFF]:
+                self.counts[name] -= 1
+
     def melds_named(self, side: Side, text: str, number: int) -> Meld | None:
         """A side's meld by its name in the record."""
         for meld in side.melds:
