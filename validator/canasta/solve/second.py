@@ -52,8 +52,10 @@ class Second:
                     return event
         return None
 
-    def hand(self, log: Sequence[tuple[int, int]], event: int) -> Sequence[Any]:
-        """How many cards of each class a hand holds after what its log says."""
+    def hand(self, log: Sequence[tuple[int, int]], event: int, seat: int | None = None) -> Sequence[Any]:
+        """How many cards of each class a hand holds after what its log says; anything, of one that nobody counted."""
+        if not log and self.ledger.unsized:
+            return [z3().Int(f"anything {event} {kind}") for kind in range(UNKNOWN_CLASS)]
         counts: list[Any] = [0] * UNKNOWN_CLASS
         terms: list[list[Any]] = [[] for _ in counts]
         for sign, card in log:
