@@ -10,6 +10,7 @@ from canasta.checker.judge import OPEN
 from canasta.checker.unknown import Source
 from canasta.checker.walk import Walk
 from canasta.report.model import Reason, worst
+from canasta.solve.replay import replay
 from canasta.solve.witness import subject, witness_text
 from canasta.transcript import tree
 
@@ -90,8 +91,9 @@ class Outcome:
         """Complete games as text: one for the whole, and one each way for what is open."""
         path, number = self.source.path, self.walk.report.game
         if all(self.search.base):
-            game = self.search.written(self.search.base)
-            yield witness_text(game, "possible", subject(path, number), path=path)
+            game, source = self.search.written(self.search.base), self.source
+            judged = replay(game, path, source.override, source.readings, source.lines)
+            yield witness_text(game, judged.verdict, subject(path, number), path=path)
         for group in self.search.groups.values():
             if group.settled and group.notes[0] in self.walk.notes:
                 for way, witness in sorted(group.shown.items(), reverse=True):
