@@ -264,7 +264,7 @@ class LedgerRows:
         for kind in sorted(self.ledger.shown):
             if account.sizes or account.came or account.vague[kind]:
                 guard = self._guard(event, kind) if self.guarded else ""
-                self._hold(account, "<=", kind, account.known(kind), guard)
+                self._hold(account, "<=", kind, account.known(kind) + self.ledger.spared.get(event, 0), guard)
 
     def _guard(self, event: int, kind: int) -> str:
         """A literal for a duty, without which it does not count."""

@@ -72,7 +72,8 @@ class Ledger:
 
     `conjured` holds indices into `entries` of cards that left a hand which cannot have held them; they constrain
     nothing. `unsized` are seats whose dealt hand has an unknown number of cards. `copies` counts the deck by class,
-    `kind_copies` by full card. `shown` are the classes of which no hidden card stays in a hand after its owner's turn.
+    `kind_copies` by full card. `shown` are the classes of which no hidden card stays in a hand after its owner's turn,
+    but as many as `spared` says of the event.
     Once the pile was made the stock (`renewed`), what is drawn is no fresh card. `broken` are the events at which
     counting alone found the record impossible.
     """
@@ -82,6 +83,7 @@ class Ledger:
     copies: tuple[int, ...] = ()
     kind_copies: tuple[int, ...] = ()
     shown: frozenset[int] = frozenset()
+    spared: dict[int, int] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     loose: list[Loose] = field(default_factory=list)
@@ -115,7 +117,8 @@ class Question:
 
     `identity` is that of the finding in pass 1. `duty` says that it is presumed kept. `applies` and `holds` are truth
     values or Z3 terms, `cans` the atoms `can KIND` in them; `said` and `actual` belong to the claim of a figure.
-    `beside` are other rules that are broken where this one is not applied. `seat` is that of the player to act. `ledger` is the place of the deal's ledger among those of the game.
+    `beside` are other rules that are broken where this one is not applied. `seat` is that of the player to act,
+    `ledger` the place of the deal's ledger among those of the game.
     """
 
     deal: int

@@ -248,4 +248,5 @@ class Limits:
             return
         heap = self.heaps[told.seat]
         for kind in sorted(self.ledger.shown):
-            self._limit(event, heap.at_most(self.atoms.of_class(kind), heap.seen(kind)))
+            most = heap.seen(kind) + self.ledger.spared.get(event, 0)
+            self._limit(event, heap.at_most(self.atoms.of_class(kind), most))

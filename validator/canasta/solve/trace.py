@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from canasta.cards import UNKNOWN, better_name, tag_of
+from canasta.cards import UNKNOWN, UNKNOWN_CLASS, better_name, tag_of
 from canasta.checker.api import run, walk_of
-from canasta.checker.judge import Judge, Verdict
+from canasta.checker.judge import OPEN, Judge, Verdict
 from canasta.checker.notes import Note, Place
 from canasta.checker.walk import Walk
 from canasta.language.lazy import z3
@@ -153,6 +153,7 @@ class Trace(Walk):
             self._act(self.action)
         elif point == "turn":
             self._begin(self.blamed("turn"), seat, "end of turn")
+            self._spare()
         elif point == "ended" and place is not None and self.ledger and self.ledger.events[-1].kind != "end":
             self._begin(place, None, "end")
         elif point in ("draw", "red"):
@@ -161,6 +162,27 @@ class Trace(Walk):
         found = super().ask(point, place)
         self.place = None
         return found
+
+    def _spare(self) -> None:
+        """Note how many cards more that are laid at once may stay in the hand as the turn ends."""
+        hand, ledger = self.table.hand, self.ledger
+        if ledger is None or hand is None or not sum(hand[UNKNOWN_CLASS:]):
+            return
+        for kind in ledger.shown:
+            fork, spared = self.table.fork(), 0
+            while fork.hand is not None and spared < ledger.copies[kind]:
+                fork.hand[kind] += 1
+                if self._neglects(fork):
+                    break
+                spared += 1
+            spared += sum(self.table.turn.extra[UNKNOWN_CLASS:])
+            if spared:
+                ledger.spared[self.event] = spared
+
+    def _neglects(self, table: Table) -> bool:
+        """Whether a turn that ended so would surely neglect a duty."""
+        found = self.judge.judge("turn", table, False)
+        return any(self.ruleset.rules[each.head.rule].duty and each.verdict != OPEN for each in found)
 
     def _act(self, action: tree.Action) -> None:
         """Note what an action itself says of cards that lie on the table."""

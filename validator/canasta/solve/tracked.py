@@ -214,7 +214,8 @@ class Tracked(Literals):
         for kind in sorted(self.ledger.shown):
             text = facts.laid_at_once(self.ledger, self.ledger.events[event], seat, kind)
             literal = self.literal(f"f.r{event}.{kind}", event, "duty", text)
-            self.lines.append(hand.held("<=", [kind], hand.known(kind), literal))
+            most = hand.known(kind) + self.ledger.spared.get(event, 0)
+            self.lines.append(hand.held("<=", [kind], most, literal))
         if self.summaries:
             self._size(event, hand)
             self._stock(event)
