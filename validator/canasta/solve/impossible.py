@@ -98,9 +98,7 @@ class Impossible:
                 rule, _, turn, at = question.identity
                 return rule, Place(at, turn, self._seat(question.seat))
         event = self.ledger.events[self.room.guarded()[1].duties[name]]
-        rules = self.walk.ruleset.rules
-        heads = [head for head in self.walk.ruleset.at("turn") if rules[head.rule].duty and not head.asks]
-        return heads[0].rule, event.at
+        return self.ledger.duty, event.at
 
     def _seat(self, seat: int | None) -> str | None:
         return None if seat is None else self.ledger.seats[seat]

@@ -73,7 +73,7 @@ class Ledger:
     `conjured` holds indices into `entries` of cards that left a hand which cannot have held them; they constrain
     nothing. `unsized` are seats whose dealt hand has an unknown number of cards. `copies` counts the deck by class,
     `kind_copies` by full card. `shown` are the classes of which no hidden card stays in a hand after its owner's turn,
-    but as many as `spared` says of the event.
+    but as many as `spared` says of the event; `duty` is the rule that asks for it.
     Once the pile was made the stock (`renewed`), what is drawn is no fresh card. `broken` are the events at which
     counting alone found the record impossible.
     """
@@ -84,6 +84,7 @@ class Ledger:
     kind_copies: tuple[int, ...] = ()
     shown: frozenset[int] = frozenset()
     spared: dict[int, int] = field(default_factory=dict)
+    duty: str = ""
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     loose: list[Loose] = field(default_factory=list)

@@ -172,17 +172,19 @@ class Trace(Walk):
             fork, spared = self.table.fork(), 0
             while fork.hand is not None and spared < ledger.copies[kind]:
                 fork.hand[kind] += 1
-                if self._neglects(fork):
+                if (rule := self._neglected(fork)) is not None:
+                    ledger.duty = rule
                     break
                 spared += 1
             spared += sum(self.table.turn.extra[UNKNOWN_CLASS:])
             if spared:
                 ledger.spared[self.event] = spared
 
-    def _neglects(self, table: Table) -> bool:
-        """Whether a turn that ended so would surely neglect a duty."""
+    def _neglected(self, table: Table) -> str | None:
+        """The duty that a turn which ended so would surely neglect."""
         found = self.judge.judge("turn", table, False)
-        return any(self.ruleset.rules[each.head.rule].duty and each.verdict != OPEN for each in found)
+        rules = (each.head.rule for each in found if each.verdict != OPEN)
+        return next((rule for rule in rules if self.ruleset.rules[rule].duty), None)
 
     def _act(self, action: tree.Action) -> None:
         """Note what an action itself says of cards that lie on the table."""
