@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tests.interop.log import Event, Lay, Log, LoggedDeal, plains, seats, sides, team_of, teams
+from tests.interop.log import Event, Lay, Log, LoggedDeal, origin, plains, seats, sides, team_of, teams
 from tests.interop.table_melds import MeldNames, minimum
 from tests.interop.turns import TurnWriter
 
@@ -45,6 +45,10 @@ class Adapter:
         """The red threes laid at the deal."""
         return []
 
+    def least(self, deal: LoggedDeal, team: int) -> int:
+        """What an opening has to count for a side."""
+        return minimum(deal.start["scores_before"][team])
+
     def items(self, end: Event, team: int) -> list[tuple[str, int]]:
         """The score items of a side as the program figures them, under the names CGN has for them."""
         return []
@@ -73,9 +77,9 @@ class Adapter:
         ]
 
     def _tags(self) -> list[str]:
-        game = self.log.game
-        tags = {"Variant": self.variant(), "Event": f"{game['engine']} {game['commit']}, {self.player()}"}
-        tags |= {"Seed": str(game["seed"]), "Seats": " ".join(self.seats)}
+        program, commit = origin(self.log)
+        tags = {"Variant": self.variant(), "Event": f"{program} {commit}, {self.player()}"}
+        tags |= {"Seed": str(self.log.game["seed"]), "Seats": " ".join(self.seats)}
         if any(len(team) > 1 for team in teams(self.log)):
             tags["Sides"] = " ".join(self._side_tag(number) for number in range(len(self.sides)))
         if "dealer" in self.log.deals[0].start:
@@ -108,8 +112,7 @@ class Adapter:
         for number, turn in enumerate(deal.turns, 1):
             seat = turn[0]["p"]
             team = team_of(self.log, seat)
-            least = minimum(deal.start["scores_before"][team])
-            writer = TurnWriter(names, self.sides[team], least, self.draws())
+            writer = TurnWriter(names, self.sides[team], self.least(deal, team), self.draws())
             lines.append(f"{number}. {self.seats[seat]} {', '.join(writer.write(turn, self.top_lay))}")
         return lines
 

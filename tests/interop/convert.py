@@ -11,9 +11,11 @@ from tests.interop.familycanasta import Familycanasta
 from tests.interop.feudalism import Feudalism
 from tests.interop.log import Log, read_log
 from tests.interop.openspiel import Openspiel
+from tests.interop.samba import Samba
 
 ADAPTERS: dict[str, type[Adapter]] = {
     "feudalism-dev/Canasta": Feudalism,
+    "feudalism-dev/Canasta (Samba beta)": Samba,
     "jphd3v/anycard": Anycard,
     "jhtschultz/canasta-openspiel": Openspiel,
     "grumpystrongman/familycanasta": Familycanasta,
@@ -21,6 +23,7 @@ ADAPTERS: dict[str, type[Adapter]] = {
 }
 PATTERNS = (
     "feudalism/classic?_*.jsonl",
+    "samba/*.jsonl",
     "anycard/*.jsonl",
     "openspiel/*.jsonl",
     "familycanasta/*.jsonl",

@@ -9,7 +9,7 @@ from typing import Any
 
 Event = dict[str, Any]
 
-STARTS = frozenset({"draw", "take_pile", "stock_exhausted", "end-hand-empty-stock"})
+STARTS = frozenset({"draw", "take_pile", "stock_exhausted", "end-hand-empty-stock", "take_top_for_sequence"})
 LAYING = frozenset({"meld", "take_pile", "go_out"})
 
 
@@ -94,13 +94,30 @@ def is_red_three(card: str) -> bool:
     return plain(card) in {"3H", "3D"}
 
 
+def origin(log: Log) -> tuple[str, str]:
+    """The program that wrote the log and its commit, without what is said of them besides."""
+    return str(log.game["engine"]).split()[0], str(log.game["commit"]).split()[0]
+
+
 def lays(event: Event) -> list[Lay]:
     """What an event put on the table."""
+    if event["e"] == "take_top_for_sequence":
+        return [Lay(plain(event["card"])[1], str(event["i"]), [event["card"]], False, len(event["result"]))]
     return [_lay(meld) for meld in event.get("melds", [])]
 
 
+def rank_of(meld: Event) -> str:
+    """What a meld is named by: its rank, the suit of a sequence, W for wild cards."""
+    return "W" if meld["rank"] == "WILD" else suit(meld) or plain(meld["rank"])
+
+
+def suit(meld: Event) -> str:
+    """The suit of a sequence; nothing for other melds."""
+    return plain((meld.get("added") or meld["cards"])[0])[1] if meld.get("kind") == "sequence" else ""
+
+
 def _lay(meld: Event) -> Lay:
-    rank = plain(meld["rank"])
+    rank = rank_of(meld)
     return Lay(rank, str(meld.get("i", rank)), list(meld["added"]), meld["new"], meld["size"])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.interop.facts import Fact, Run
-from tests.interop.log import Event, Lay, Log, LoggedDeal, lays, plain, plains, seats, sides, teams
+from tests.interop.log import Event, Lay, Log, LoggedDeal, lays, origin, plain, plains, rank_of, seats, sides, teams
 
 OUT = frozenset({"out", "went-out"})
 FIGURES = {
@@ -21,8 +21,7 @@ FIGURES = {
 
 def log_facts(log: Log) -> list[Fact]:
     """The facts of a log."""
-    game = log.game
-    facts: list[Fact] = [("game", game["engine"], game["commit"], str(game["seed"]), seats(log), _teams(log))]
+    facts: list[Fact] = [("game", *origin(log), str(log.game["seed"]), seats(log), _teams(log))]
     for deal in log.deals:
         facts += _logged_deal(log, deal)
     return facts if log.end is None else [*facts, _game_end(log, log.end)]
@@ -67,7 +66,7 @@ def _by_side(log: Log, groups: list[list[str]]) -> dict[str, list[str]]:
 
 def _logged_turn(names: list[str], turn: list[Event]) -> list[Fact]:
     seat = names[turn[0]["p"]]
-    facts, run = [_logged_start(seat, turn[0])], Run(seat)
+    facts, run = [_logged_start(seat, turn)], Run(seat)
     for event in turn:
         _run_lays(run, lays(event))
         facts_after = _logged_action(names, seat, event)
@@ -78,12 +77,16 @@ def _logged_turn(names: list[str], turn: list[Event]) -> list[Fact]:
     return facts
 
 
-def _logged_start(seat: str, event: Event) -> Fact:
-    reds = sorted(plains(event.get("red_threes", [])))
+def _logged_start(seat: str, turn: list[Event]) -> Fact:
+    event = turn[0]
+    laid = [card for each in turn[1:] if each["e"] == "lay_red_three" for card in each["cards"]]
+    reds = sorted(plains([*event.get("red_threes", []), *laid]))
     if event["e"] == "draw":
         return ("draw", seat, plains(event["cards"]), reds, event["stock_left"])
     if event["e"] == "take_pile":
         return ("take", seat, plains(event["pile"]), reds, plains(event.get("replacements", [])))
+    if event["e"] == "take_top_for_sequence":
+        return ("take", seat, [plain(event["card"])], reds, [])
     return ("pass", seat)
 
 
@@ -124,7 +127,7 @@ def _logged_end(log: Log, deal: LoggedDeal) -> Fact:
 
 
 def _melds(melds: list[Event]) -> list[Fact]:
-    return sorted((plain(meld["rank"]), sorted(plains(meld["cards"]))) for meld in melds)
+    return sorted((rank_of(meld), sorted(plains(meld["cards"]))) for meld in melds)
 
 
 def _lost(deal: LoggedDeal) -> list[str]:

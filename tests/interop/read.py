@@ -16,6 +16,7 @@ class Action:
     meld: str = ""
     drawn: list[str] = field(default_factory=list)
     word: str = ""
+    depth: int = 0
 
 
 @dataclass(slots=True)
@@ -138,9 +139,11 @@ def _action(words: list[str]) -> Action:
     for word in words[1:]:
         if word in {"onto", "to", "from"} or action.meld in {"onto", "to", "from"}:
             action.meld = word
+        elif word.isdigit():
+            action.depth = int(word)
         elif word in {"with", "plus", ">"}:
             goal = _goal(action, word)
-        elif word in {"yes", "no", "concealed"}:
+        elif word in {"yes", "no", "concealed", "top"}:
             action.word = word
         else:
             goal.append(word)

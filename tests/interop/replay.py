@@ -90,8 +90,9 @@ class DealReplay:
         pile, hand = self.zones.pile, self.zones.hands[seat]
         if pile[-1:] != action.cards:
             self._problem(seat, f"took {action.cards[0]}, but on the pile lay {pile[-1:]}")
-        hand.update(pile)
-        self.zones.pile = []
+        keep = len(pile) - action.depth if action.depth else 0
+        hand.update(pile[keep:])
+        self.zones.pile = pile[:keep]
         if action.meld:
             self._to_meld(seat, action.meld, action.cards + action.joined)
         elif action.joined:
@@ -131,7 +132,10 @@ class DealReplay:
 
 
 def meld_rank(cards: list[str]) -> str:
-    """The rank of the first natural card, by which a meld is named."""
+    """The rank of the first natural card, by which a meld is named, or the suit of a sequence."""
+    natural = [card for card in cards if card != "JK" and card[0] != "2"]
+    if len({card[0] for card in natural}) > 1 and len({card[1] for card in natural}) == 1:
+        return natural[0][1]
     return next((card[0] for card in cards if card != "JK" and card[0] != "2"), "W")
 
 

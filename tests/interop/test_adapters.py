@@ -86,12 +86,12 @@ def test_melds_taken_back_and_laid_again() -> None:
 
 
 def test_red_threes_in_a_draw() -> None:
-    chain = {"e": "draw", "cards": ["3H#0", "3D#0", "5C#0"]}
+    chain = {"e": "draw", "cards": ["3H#0", "3D#0", "5C#0"], "red_threes": ["3H#0", "3D#0"]}
     assert written(chain, DISCARD) == "draw 3H, red 3H > 3D, red 3D > 5C, discard 5C"
-    assert written({"e": "draw", "cards": ["4C#0", "3H#0", "5C#0"]}, DISCARD, draws=2) == (
+    assert written({"e": "draw", "cards": ["4C#0", "3H#0", "5C#0"], "red_threes": ["3H#0"]}, DISCARD, draws=2) == (
         "draw 4C 3H, red 3H > 5C, discard 5C"
     )
-    assert written({"e": "draw", "cards": ["3H#0"]}) == "draw 3H, red 3H"
+    assert written({"e": "draw", "cards": ["3H#0"], "red_threes": ["3H#0"]}) == "draw 3H, red 3H"
 
 
 def test_asking_passing_and_going_out() -> None:

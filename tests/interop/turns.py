@@ -45,6 +45,8 @@ class TurnWriter:
         first, rest = turn[0], turn[1:]
         if first["e"] == "draw":
             return self.draw(first) + self.others(rest)
+        if first["e"] == "take_top_for_sequence":
+            return [self.take_top(first), *self.others(rest)]
         if first["e"] != "take_pile":
             return ["pass", *self.others(rest)]
         follow = 0
@@ -57,8 +59,13 @@ class TurnWriter:
     def draw(self, event: Event) -> list[str]:
         """A draw, the red threes in it, and what replaced them, all in the order drawn."""
         cards: list[str] = event["cards"]
-        drawn, spare = cards[: self._draws], list(cards[self._draws :])
-        return [f"draw {' '.join(plains(drawn))}", *red_actions([c for c in drawn if is_red_three(c)], spare)]
+        drawn, spare, laid = cards[: self._draws], list(cards[self._draws :]), event.get("red_threes", [])
+        return [f"draw {' '.join(plains(drawn))}", *red_actions([c for c in drawn if c in laid], spare)]
+
+    def take_top(self, event: Event) -> str:
+        """The pile's top card alone, joined to a sequence."""
+        lay = lays(event)[0]
+        return f"take {plain(event['card'])} top 1 onto {self._names.put(self._side, lay)}"
 
     def take(self, taking: Taking) -> list[str]:
         """A take with the melds that had to come with it, then the red threes, then everything laid afterwards."""
@@ -115,6 +122,8 @@ class TurnWriter:
             return ["answer yes" if event["accept"] else "answer no"]
         if kind == "ask_go_out":
             return ["ask"]
+        if kind == "lay_red_three":
+            return [f"red {' '.join(plains(event['cards']))}"]
         if kind == "discard":
             return [f"discard {plain(event['card'])}"]
         if kind == "go_out":

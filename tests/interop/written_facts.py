@@ -61,7 +61,7 @@ class WrittenDeal:
             cards = first.cards + drawn
             return ("draw", turn.seat, cards, reds, len(self.zones.stock) - len(cards))
         if first.kind == "take":
-            return ("take", turn.seat, list(self.zones.pile), reds, drawn)
+            return ("take", turn.seat, self.zones.pile[-first.depth :], reds, drawn)
         return (first.kind, turn.seat)
 
     def _lay(self, laid: Run, seat: str, action: Action) -> None:
