@@ -13,7 +13,7 @@ LAYERS = {
     "language": 1,
     "rulebook": 2, "variant": 2, "transcript": 2,
     "table": 3,
-    "checker": 4, "solve": 4,
+    "checker": 4, "solve": 4, "analyse": 4,
     "explain": 5,
     "report": 6,
     "cli": 7,
