@@ -165,3 +165,13 @@ def test_why_something_cannot_be() -> None:
     found = because(ledger, [z3().And(hand[0] >= 2, hand[1] >= 1), *model.domain])
     assert [fact.text for fact in found] == ["N is dealt 2 cards (line 1:1)"]
     assert because(ledger, [hand[0] >= 2]) == []
+
+
+def test_within_a_limit() -> None:
+    """Past the limit of time there are more facts, or none, and that is said."""
+    deal = Deal(0)
+    event = third_copy(deal)
+    deal.ledger.shown = frozenset()
+    conflict = contradiction(deal.ledger, 0.03)
+    assert conflict is None or not conflict.sure or conflict.event.index == event
+    assert contradiction(deal.ledger, 0) is None

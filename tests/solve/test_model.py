@@ -289,3 +289,25 @@ def test_steps_grow() -> None:
         ]
         assert [sum(each) for each in counts] == account.sizes
         assert all(a <= b for before, after in pairwise(counts) for a, b in zip(before, after, strict=True))
+
+
+def test_some_may_be_kept() -> None:
+    """Where the rules let a red three stay in the hand as a turn ends, one may; two may not."""
+    entries = [hidden(1), hidden(2), Entry(2, 0, 0, True, False), Entry(2, 0, 4, True, False)]
+    ledger = ledger_of([hidden(tag) for tag in (11, 12)] + entries, ends=(1,))
+    model = Model(ledger)
+    hand = model.hand([(1, entry.card) for entry in ledger.entries[:4]])
+    assert Session(model).check(hand[RED_THREE] >= 1) == "unsat"
+    ledger.spared[1] = 1
+    assert Session(Model(ledger)).check(hand[RED_THREE] == 1) == "sat"
+    assert Session(Model(ledger)).check(hand[RED_THREE] == 2) == "unsat"
+
+
+def test_cards_from_a_renewed_stock() -> None:
+    """What is drawn after the pile became the stock may be any card again; it adds nothing to the deck."""
+    ledger = ledger_of([hidden(1), Entry(1, 0, 0, True, False), Entry(2, 0, tagged(UNKNOWN, 2), False, False)])
+    ledger.entries.append(Entry(3, 0, 0, True, False))
+    ledger.events.append(ledger.events[-1])
+    session = Session(Model(ledger))
+    assert session.check() == "sat"
+    assert session.counts().echoes[2] == 0
