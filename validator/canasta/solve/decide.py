@@ -130,7 +130,7 @@ class Decider:
         from canasta.solve.impossible import told
         from canasta.solve.recheck import Recheck
 
-        facts = room.because(formula, [question.facts for question in group.questions])
+        facts = room.because(formula, group.questions)
         self.outcome.reasons[group.identity] = told(facts)
         if not isinstance(formula, bool):
             place = Place(group.identity[3], group.identity[2])

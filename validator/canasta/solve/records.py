@@ -136,6 +136,7 @@ class Question:
     said: int | None = None
     actual: Any = None
     seat: int | None = None
+    moved: int = 0
     ledger: int = 0
 
 

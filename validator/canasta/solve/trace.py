@@ -239,7 +239,9 @@ class Trace(Walk):
         number = self.table.deal.number
         identity = (head.rule, number, place.turn, place.at)
         seat = self.table.me.seat
-        return Question(number, self.event, point, head, identity, seat=seat, ledger=len(self.ledgers) - 1)
+        moved = len(self.ledgers[-1].entries) if self.ledgers else 0
+        at = len(self.ledgers) - 1
+        return Question(number, self.event, point, head, identity, seat=seat, moved=moved, ledger=at)
 
     def leave_open(self, kind: str, name: str | None, said: int, place: Place) -> None:
         """Note a claimed figure that hangs on unknown cards."""
