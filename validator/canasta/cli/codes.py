@@ -7,7 +7,6 @@ CODES: Final[dict[str, str]] = {
     "config/key": "A file of settings has a key that is no setting of `canasta check`.",
     "config/syntax": "A file of settings is not TOML.",
     "config/value": "A setting has a value that it cannot have.",
-    "deal/impossible": "A contradiction: no way to fill in the cards that nobody noted fits the record up to here.",
     "events/header": 'A file of events begins with the line {"cgn": 1}.',
     "events/json": "A line of a file of events is no JSON object.",
     "events/key": "An event lacks a key that it needs, has one that it does not know, or has one twice.",

@@ -112,7 +112,7 @@ class Room:
 
     def dealt(self, view: View) -> Iterator[Any]:
         """That no hand was dealt cards of classes that are laid at once, where the rules let none be."""
-        if not self.search.bare_deal:
+        if not self.search.bare_deal or any(item.kind == "position" for item in self.search.lines[self.at]):
             return
         ledger = self.model.ledger
         for seat in range(len(ledger.seats)):
