@@ -179,8 +179,8 @@ class Limits:
                 self._limit(event, ((), -1))
             return {}
         row = self.occurrence(event, card)
-        for kind, name in row.items():
-            self.drawn[kind].append(name)
+        for kind, literal in row.items():
+            self.drawn[kind].append(literal)
         return row
 
     def _enter(self, event: int, entry: Entry) -> None:
