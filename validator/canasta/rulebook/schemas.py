@@ -56,6 +56,26 @@ def faults_of(doc: Doc, name: str) -> list[Diagnostic]:
     return [unique[key] for key in sorted(unique)]
 
 
+def unfit(data: Any, name: str) -> list[tuple[Path, list[str]]]:
+    """The paths of values that do not fit a schema, each with the keys that it lacks."""
+    found: list[tuple[Path, list[str]]] = []
+    for error in _validator(name).iter_errors(data):
+        path: Path = tuple(error.absolute_path)
+        if error.validator == "additionalProperties" and isinstance(error.instance, dict):
+            known = [*error.schema.get("properties", ())]
+            found += [((*path, key), []) for key in error.instance if key not in known]
+        elif "propertyNames" in error.absolute_schema_path:
+            found.append(((*path, str(error.instance)), []))
+        else:
+            missing = (
+                [key for key in error.validator_value if key not in error.instance]
+                if error.validator == "required"
+                else []
+            )
+            found.append((path, missing))
+    return found
+
+
 def _diagnostics(doc: Doc, error: Any) -> Iterator[Diagnostic]:
     """A schema error as diagnostics: one for every unknown key, else one."""
     path: Path = tuple(error.absolute_path)

@@ -70,10 +70,10 @@ def _made(doc: Doc, file: Path, book: Rulebook) -> Variant:
 
 def _loaded(doc: Doc, file: Path, book: Rulebook) -> Loaded:
     """The files of a variant and the rulebook."""
-    return Loaded(tuple(_chain(doc, file)), book, _typist(book))
+    return Loaded(tuple(chain_of(doc, file)), book, typist_of(book))
 
 
-def _chain(doc: Doc, file: Path) -> list[VariantFile]:
+def chain_of(doc: Doc, file: Path) -> list[VariantFile]:
     """The files from the root of the chain to this one."""
     from canasta.rulebook import schemas
     from canasta.variant.read import variant_file
@@ -82,7 +82,7 @@ def _chain(doc: Doc, file: Path) -> list[VariantFile]:
     while True:
         schemas.check(doc, "variant")
         one = variant_file(doc, file)
-        _check_new(one, found)
+        check_new(one, found)
         found.insert(0, one)
         if one.extends is None:
             return found
@@ -90,7 +90,7 @@ def _chain(doc: Doc, file: Path) -> list[VariantFile]:
         doc = locate.read(file)
 
 
-def _check_new(one: VariantFile, found: list[VariantFile]) -> None:
+def check_new(one: VariantFile, found: list[VariantFile]) -> None:
     """Refuse a file that is in the chain already, or takes another's id."""
     doc = one.doc
     same = [each for each in found if each.file and one.file and each.file.resolve() == one.file.resolve()]
@@ -111,7 +111,7 @@ def _check_new(one: VariantFile, found: list[VariantFile]) -> None:
 _typists: dict[int, Typist] = {}
 
 
-def _typist(book: Rulebook) -> Typist:
+def typist_of(book: Rulebook) -> Typist:
     """The typist of a rulebook, shared by all its variants."""
     from canasta.rulebook.typist import Typist
 

@@ -21,22 +21,42 @@ _DECK: dict[str, Type] = {"deck.packs": Int(1, 12), "deck.jokers": Int(0, 60)}
 
 def check(variant: Variant) -> None:
     """Raise everything that is wrong with a variant."""
-    faults = Faults()
+    for stage in STAGES:
+        faults = Faults()
+        stage(variant, range(len(variant.chain)), faults)
+        faults.end()
+
+
+def check_names(variant: Variant, indexes: Iterable[int], faults: Faults) -> None:
+    """What some files of the chain name: settings, sources, options."""
     names = _Names(variant, faults)
-    for file in variant.chain:
-        names.file(file)
-    for index, file in enumerate(variant.chain):
-        for reading in file.readings.values():
+    indexes = list(indexes)
+    for index in indexes:
+        names.file(variant.chain[index])
+    for index in indexes:
+        for reading in variant.chain[index].readings.values():
             _check_default(variant, index, reading, faults)
-    faults.end()
-    for index in range(len(variant.chain)):
+
+
+def check_changes(variant: Variant, indexes: Iterable[int], faults: Faults) -> None:
+    """The patches and readings of some files of the chain."""
+    for index in indexes:
         check_patches(variant, index, faults)
-    faults.end()
+
+
+def check_whole(variant: Variant, indexes: Iterable[int], faults: Faults) -> None:
+    """What a variant has in all."""
     _check_whole(variant, faults)
-    faults.end()
+
+
+def check_use(variant: Variant, indexes: Iterable[int], faults: Faults) -> None:
+    """Tables against what can be reached, and expectations."""
     _check_tables(variant, faults)
     _check_expect(variant, faults)
-    faults.end()
+
+
+STAGES = (check_names, check_changes, check_whole, check_use)
+"""The checks in order: each takes for granted that those before it found nothing."""
 
 
 class _Names:
