@@ -86,7 +86,8 @@ class Decider:
 
     def _exists(self, room: Room, at: int) -> bool:
         """Whether a deal has a completion, the fewest duties given up if need be; what follows is noted."""
-        from canasta.solve.impossible import Impossible
+        from canasta.solve.impossible import IMPOSSIBLE, Impossible
+        from canasta.solve.recheck import Recheck
         from canasta.solve.room import NEVER, SEEN
 
         base = self.search.base
@@ -94,10 +95,12 @@ class Decider:
         impossible = Impossible(self.walk, room, self.clock)
         if found == NEVER:
             names = impossible.neglected()
+            again = Recheck(self._retraced, room, at)
             if names is None:
-                impossible.contradict()
+                again.nothing(IMPOSSIBLE, *impossible.contradict(), duties=False)
                 self.search.give_in(at)
                 return False
+            again.nothing(IMPOSSIBLE, room.model.ledger.events[0].at, (), duties=True)
             self.search.given_up |= set(impossible.give_up(names))
             room.give_up(names)
             self.search.explore_deal(at, self.clock)

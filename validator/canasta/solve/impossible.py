@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from canasta.checker.notes import Note, Place
@@ -62,7 +63,8 @@ class Impossible:
         for number, question in enumerate(self.questions):
             if question.duty and question.facts is not None:
                 duties[name_of(number)] = question.event
-        return given_up(session, duties, self.clock.left) or None
+        atoms = [atom for question in self.questions if question.duty for atom in question.cans]
+        return given_up(session, duties, self.clock.left, partial(self.room.refine, atoms, session)) or None
 
     def give_up(self, names: Iterable[str]) -> list[Identity]:
         """Note duties as neglected; what they are known by."""
@@ -75,15 +77,15 @@ class Impossible:
             found.append(note.identity)
         return found
 
-    def contradict(self) -> None:
-        """Note that the record cannot be true, at the earliest event at which that is so."""
+    def contradict(self) -> tuple[Place, list[Fact]]:
+        """Note that the record cannot be true, at the earliest event at which that is so; where, and by which facts."""
         self.clock.ask()
         waived = list(self.room.guarded()[1].duties)
         found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), (), waived)
-        if found is None:
-            self._note(IMPOSSIBLE, "contradiction", self.ledger.events[-1].at, NONE_LEFT, [])
-        else:
-            self._note(IMPOSSIBLE, "contradiction", found.event.at, NONE_LEFT, found.facts)
+        place = self.ledger.events[-1].at if found is None else found.event.at
+        facts = [] if found is None else found.facts
+        self._note(IMPOSSIBLE, "contradiction", place, NONE_LEFT, facts)
+        return place, facts
 
     def undecided(self) -> None:
         """Note that no completion was found, and that none was proved missing."""

@@ -144,7 +144,7 @@ class Room:
                 continue
             if answer != SAT:
                 return LATE if answer != UNSAT else MAYBE if tried else NEVER
-            if self._refine(asked):
+            if self.refine(asked):
                 continue
             solution, other = self.session.counts(), self._other()
             found = self._realise(solution, seen)
@@ -169,7 +169,7 @@ class Room:
             answer = self.session.within(self.clock.left).check(*more)
             if answer != SAT:
                 return best if answer == UNSAT else None
-            if not self._refine(atom for question in self.questions if question.duty for atom in question.cans):
+            if not self.refine(atom for question in self.questions if question.duty for atom in question.cans):
                 best = self.session.value(term)
         return None
 
@@ -187,16 +187,18 @@ class Room:
                 wishes.append(wish)
         return wishes
 
-    def _refine(self, atoms: Iterable[CanAtom]) -> bool:
+    def refine(self, atoms: Iterable[CanAtom], session: Session | None = None) -> bool:
         """Learn what the search says of actions that the solver's answer supposes; whether that rules it out."""
+        asked = session or self.session
         learned: list[Any] = []
         for atom in atoms:
             if not atom.complete:
-                hand = self.session.values(list(atom.hand))
-                found = lemmas(atom, hand)
-                if not all(self.session.value(z3().If(each, 1, 0)) for each in found):
+                found = lemmas(atom, asked.values(list(atom.hand)))
+                if not all(asked.value(z3().If(each, 1, 0)) for each in found):
                     learned += found
-        self.session.add(*learned)
+        asked.add(*learned)
+        if session is not None:
+            self.session.add(*learned)
         self.learned += learned
         return bool(learned)
 
