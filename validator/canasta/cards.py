@@ -19,6 +19,8 @@ SUITS = "SHDC"
 NONE = -1
 BLACK_THREE, RED_THREE, TWO, JOKER_CLASS, UNKNOWN_CLASS, THREE_CLASS, PADDING = 11, 12, 13, 14, 15, 16, 17
 CLASSES = 18
+#: What a three of unknown colour is one of.
+COLOURS = (BLACK_THREE, RED_THREE)
 CLASS_NAMES: tuple[str, ...] = (*RANKS[:11], "3B", "3R", "2", "JK", "?", "3", "")
 
 JOKER, NO_SUIT, RED_THREES, BLACK_THREES, UNKNOWN = 52, 53, 66, 67, 68

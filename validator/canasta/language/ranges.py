@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from canasta.cards import BLACK_THREE, RED_THREE, THREE_CLASS, UNKNOWN_CLASS
+from canasta.cards import COLOURS, THREE_CLASS, UNKNOWN_CLASS
 from canasta.language.types import NO_INT, RANK_COUNT, Table
 
 BIG = 10**12
@@ -25,7 +25,8 @@ class Hidden:
     def ends(self, ranks: Sequence[int]) -> tuple[int, int]:
         """The least and the most that the cards can add."""
         adds = [self.factors[rank] for rank in ranks]
-        threes = [self.factors[rank] for rank in (BLACK_THREE, RED_THREE) if rank in ranks] or adds
+        colours = [rank for rank in COLOURS if rank in ranks] or COLOURS
+        threes = [self.factors[rank] for rank in colours]
         cards, coloured = self.bag[UNKNOWN_CLASS], self.bag[THREE_CLASS]
         return cards * min(adds) + coloured * min(threes), cards * max(adds) + coloured * max(threes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from canasta.cards import BLACK_THREE, RED_THREE, THREE_CLASS, UNKNOWN_CLASS
+from canasta.cards import COLOURS, THREE_CLASS, UNKNOWN_CLASS
 from canasta.language.types import RANK_COUNT, Table
 from canasta.language.vague_base import bit
 
@@ -142,7 +142,8 @@ def _ends(bag: list[int], factors: list[int], dealt: tuple[int, ...]) -> tuple[i
     if not cards and not coloured:
         return known, known
     adds = [factors[rank] for rank in dealt]
-    threes = [factors[rank] for rank in (BLACK_THREE, RED_THREE) if rank in dealt] or adds
+    colours = [rank for rank in COLOURS if rank in dealt] or COLOURS
+    threes = [factors[rank] for rank in colours]
     return known + cards * min(adds) + coloured * min(threes), known + cards * max(adds) + coloured * max(threes)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from canasta.cards import BLACK_THREE, RED_THREE, THREE_CLASS, UNKNOWN_CLASS
+from canasta.cards import COLOURS, THREE_CLASS, UNKNOWN_CLASS
 from canasta.language.types import RANK_COUNT
 from canasta.language.vague_base import Code, Truth, Unsupported
 
@@ -118,7 +118,8 @@ class Ends:
     def bag(self, path: str, factors: Sequence[int], pick: Callable[..., int]) -> Code:
         """The cards of a bag, its unknown ones by the rank that adds least or most."""
         adds = [factors[rank] for rank in self.dealt]
-        threes = [factors[rank] for rank in (BLACK_THREE, RED_THREE) if rank in self.dealt] or adds
+        colours = [rank for rank in COLOURS if rank in self.dealt] or COLOURS
+        threes = [factors[rank] for rank in colours]
         counted = [*enumerate(factors), (UNKNOWN_CLASS, pick(adds)), (THREE_CLASS, pick(threes))]
         by_factor: dict[int, list[int]] = {}
         for at, factor in counted:
