@@ -105,7 +105,7 @@ class Decider:
             room.give_up(names)
             self.search.explore_deal(at, self.clock)
             found = SEEN if base[at] is not None else room.ask(True, lambda: base[at] is not None)
-        if found != SEEN:
+        if found != SEEN and not self.search.unsettled(at):
             impossible.undecided()
         return True
 
