@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from canasta.solve.certify import Certificate, certify
 from canasta.solve.faults import SolverFault
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
-from tests.property.test_projections import PROJECTIONS
+from tests.solve.hiding import smudged, without
 
 HERE = Path(__file__).parent.parent
 CASES = HERE / "conformance"
@@ -61,10 +61,10 @@ def test_games(name: str) -> None:
         assert walk.report.scores == plain.report.scores
 
 
-@pytest.mark.parametrize("projection", ["no hands, no stock", "one in five unreadable"])
-def test_hidden_cards(projection: str) -> None:
+@pytest.mark.parametrize("hidden", [without("hand", "stock"), smudged])
+def test_hidden_cards(hidden: Callable[[str], str]) -> None:
     """What is certain although cards are unknown follows from what is known."""
-    certificate = certified(PROJECTIONS[projection](text_of("generated/classic2_s3.cgn")))
+    certificate = certified(hidden(text_of("generated/classic2_s3.cgn")))
     assert certificate.clauses > 1000 and not certificate.unsettled
 
 
@@ -111,4 +111,4 @@ def test_a_wrong_certainty(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Judge, "_judge_vaguely", wrong)
     with pytest.raises(SolverFault):
-        certified(PROJECTIONS["no hands, no stock"](text_of("generated/classic2_s3.cgn")))
+        certified(without("hand", "stock")(text_of("generated/classic2_s3.cgn")))
