@@ -1,0 +1,119 @@
+"""A variant file read for lint: everything that loading finds wrong, and the variant of what is sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from canasta.analyse.lint import prune
+from canasta.rulebook import Rulebook, load_rulebook, schemas
+from canasta.rulebook.load import Faults
+from canasta.text import CanastaError, Diagnostic, nearest
+from canasta.variant import locate, meaning
+from canasta.variant.load import chain_of, check_new, typist_of
+from canasta.variant.model import VariantFile
+from canasta.variant.read import variant_file
+from canasta.variant.summary import Loaded, Summary
+from canasta.variant.variant import Variant
+from canasta.yamlio import Doc, load
+
+
+@dataclass(slots=True)
+class Subject:
+    """A file, what is wrong with it, and its variant with that of the file it extends, as far as they can be made."""
+
+    text: str
+    path: str
+    file: Path
+    doc: Doc | None = None
+    faults: list[Diagnostic] = field(default_factory=list)
+    variant: Variant | None = None
+    base: Variant | None = None
+
+
+class Library:
+    """The variants that others extend, read and checked once."""
+
+    def __init__(self, book: Rulebook | None = None) -> None:
+        self.book = book or load_rulebook()
+        self.known: dict[Path, Variant] = {}
+
+    def variant(self, chain: Iterable[VariantFile]) -> Variant:
+        """The variant of a chain of files."""
+        loaded = Loaded(tuple(chain), self.book, typist_of(self.book))
+        return Variant(Summary.of(loaded), lambda: loaded, {})
+
+    def base(self, file: Path) -> Variant:
+        """A variant that is extended; CanastaError with everything that is wrong with it."""
+        if file not in self.known:
+            doc = locate.read(file)
+            schemas.check(doc, "variant")
+            one = variant_file(doc, file)
+            below: tuple[VariantFile, ...] = ()
+            if one.extends is not None:
+                below_file = locate.find_extended(one.extends, doc, file)
+                if below_file not in self.known:
+                    chain_of(doc, file)  # raises what is wrong with the chain, a circle among others
+                below = self.base(below_file).chain
+            check_new(one, [])
+            found = self.variant((*below, one))
+            for stage in meaning.STAGES:
+                faults = Faults()
+                stage(found, (len(below),), faults)
+                faults.end()
+            self.known[file] = found
+        return self.known[file]
+
+
+def gather(text: str, path: str, file: Path, library: Library) -> Subject:
+    """A file as far as it can be read."""
+    subject = Subject(text, path, file)
+    try:
+        subject.doc = load(text, path)
+        subject.text = subject.doc.text
+        subject.faults += schemas.faults_of(subject.doc, "variant")
+        doc = prune.fitting(subject.doc, file.stem) if subject.faults else subject.doc
+        if doc is not None:
+            _read(subject, variant_file(doc, file), library)
+    except CanastaError as error:
+        subject.faults += error.diagnostics
+    subject.faults = list(dict.fromkeys(subject.faults))
+    return subject
+
+
+def _read(subject: Subject, one: VariantFile, library: Library) -> None:
+    """The variant of a file, with the faults that come up on the way."""
+    chain: tuple[VariantFile, ...] = ()
+    try:
+        check_new(one, [])
+    except CanastaError as error:
+        subject.faults += error.diagnostics
+    if one.extends is not None:
+        subject.base = _base(subject, one, library)
+        if subject.base is None:
+            return
+        chain = subject.base.chain
+    if any(each.id == one.id for each in chain):
+        check_new(one, list(chain))
+    index = len(chain)
+    for stage in meaning.STAGES:
+        faults = Faults()
+        stage(library.variant((*chain, one)), (index,), faults)
+        subject.faults += faults
+        if faults and stage in (meaning.check_names, meaning.check_changes):
+            one = prune.sound(one, faults)
+        elif faults:
+            return
+    subject.variant = library.variant((*chain, one))
+
+
+def _base(subject: Subject, one: VariantFile, library: Library) -> Variant | None:
+    """What a file extends, or what it probably meant to extend."""
+    try:
+        return library.base(locate.find_extended(one.extends or "", one.doc, one.file))
+    except CanastaError as error:
+        subject.faults += error.diagnostics
+        meant = nearest(Path(one.extends or "").stem, locate.packaged())
+        unknown = all(each.code == "variant/unknown" for each in error.diagnostics)
+        return library.base(locate.packaged()[meant]) if meant and unknown else None

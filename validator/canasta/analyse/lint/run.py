@@ -1,0 +1,88 @@
+"""Everything that is wrong or doubtful in a variant file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canasta.analyse.lint import changes, edits, expressions, head, history, settings, slips
+from canasta.analyse.lint.context import Context
+from canasta.analyse.lint.finding import Finding
+from canasta.analyse.lint.gather import Library, gather
+from canasta.text import CanastaError
+
+_CHECKS = (head.check, settings.check, changes.check, expressions.check)
+_ROUNDS = 12
+IGNORE = "# lint: ignore"
+"""A comment that ends so, and perhaps with codes, takes back what would be said of its line."""
+
+
+@dataclass(slots=True, frozen=True)
+class Wanted:
+    """Which codes are asked for: those that begin with one selected and with none ignored."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    history: bool = True
+
+    def takes(self, code: str) -> bool:
+        """Whether findings of this code are wanted."""
+        chosen = not self.select or any(_within(code, each) for each in self.select)
+        return chosen and not any(_within(code, each) for each in self.ignore)
+
+
+ALL = Wanted()
+
+
+def _within(code: str, family: str) -> bool:
+    """Whether a code is that one, or of that family."""
+    return code == family or code.startswith(f"{family.rstrip('/')}/")
+
+
+def lint(text: str, path: str, file: Path, library: Library, wanted: Wanted = ALL) -> list[Finding]:
+    """What is to be said of a variant file, in its order."""
+    subject = gather(text, path, file, library)
+    found = [slips.finding(fault, subject.text) for fault in subject.faults]
+    variant = subject.variant
+    if variant is not None:
+        context = Context(subject, variant, variant.file.doc)
+        for check in _CHECKS:
+            try:
+                check(context)
+            except CanastaError:  # what cannot be looked at for faults has been told of already
+                continue
+        if wanted.history:
+            history.check(context, library)
+        found += context.findings
+    lines = subject.text.split("\n")
+    kept = [each for each in dict.fromkeys(found) if wanted.takes(each.code) and not _taken_back(each, lines)]
+    return sorted(kept, key=lambda each: each.order)
+
+
+def _taken_back(finding: Finding, lines: Sequence[str]) -> bool:
+    """Whether a comment in the line of a finding says that it is known."""
+    line = lines[finding.span.line - 1] if finding.span.line <= len(lines) else ""
+    _, comment, codes = line.partition(IGNORE)
+    named = codes.replace(",", " ").split()
+    return bool(comment) and finding.level != "error" and (not named or finding.code in named)
+
+
+def fixed(text: str, path: str, file: Path, library: Library, wanted: Wanted = ALL) -> tuple[str, int]:
+    """The text with everything fixed that has a fix, and how many findings were."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    count = 0
+    for _ in range(_ROUNDS):
+        found = [each for each in lint(text, path, file, library, wanted) if each.fix and each.path == path]
+        if not found:
+            break
+        chosen, at = [], -1
+        for each in sorted(found, key=lambda one: one.fix.edits[0].start if one.fix else 0):
+            if each.fix and each.fix.edits[0].start >= at:
+                chosen.append(each.fix)
+                at = max(edit.end for edit in each.fix.edits)
+        new = edits.applied(text, [edit for fix in chosen for edit in fix.edits])
+        if new == text:
+            break
+        text, count = new, count + len(chosen)
+    return text, count

@@ -1,0 +1,129 @@
+"""What two rulesets say of one symbolic position: each rule's demand at a judge point as a Z3 term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.language import smt
+from canasta.language.lazy import z3
+from canasta.language.smt import conj, disj, negated
+from canasta.language.symbols import State, SymbolicRecord
+from canasta.language.tree import Typed
+
+if TYPE_CHECKING:
+    from canasta.rulebook.clause import TypedClause
+    from canasta.variant.ruleset import Ruleset
+
+#: How many melds, sides, players and upcards a symbolic position has.
+SIZES = {
+    "sides": 2, "side.melds": 2, "sides.melds": 1, "side.players": 2, "sides.players": 1, "setup.upcards": 2,
+}  # fmt: skip
+
+
+class Overlay:
+    """A symbolic position with some facts replaced: another meld in the place of the one that is judged."""
+
+    def __init__(self, state: State, replaced: Mapping[str, Any]) -> None:
+        self._state = state
+        self.memo: dict[int, dict[Any, Any]] = {}
+        for name, value in replaced.items():
+            setattr(self, name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._state, name)
+
+
+def position(rulesets: Sequence[Ruleset], sizes: Mapping[str, int] | None = None) -> State:
+    """A symbolic position of whatever several rulesets may judge: as many copies of a class as the larger deck has."""
+    first = rulesets[0]
+    state = State(first.schema, {**SIZES, **(sizes or {})}, first.config)
+    state.copies = [max(each.deck.copies[kind] for each in rulesets) for kind in range(len(state.copies))]
+    return state
+
+
+def when(clause: TypedClause, state: Any, ruleset: Ruleset) -> Any:
+    """The condition under which a clause speaks."""
+    return True if clause.when is None else smt.value(clause.when, state, ruleset.config)
+
+
+def kept(clause: TypedClause, state: Any, ruleset: Ruleset) -> Any:
+    """Whether a requirement holds, or does not apply."""
+    applies = when(clause, state, ruleset)
+    return True if applies is False else disj([negated(applies), smt.value(clause.body, state, ruleset.config)])
+
+
+def requirements(ruleset: Ruleset, point: str) -> dict[str, list[TypedClause]]:
+    """The requirements of a judge point by rule."""
+    found: dict[str, list[TypedClause]] = {}
+    for clause in ruleset.clauses.values():
+        if clause.judges == point and clause.kind == "require":
+            found.setdefault(clause.rule, []).append(clause)
+    return found
+
+
+def demand(ruleset: Ruleset, rule: str, point: str, state: Any) -> Any:
+    """All that a rule requires at a judge point."""
+    return conj([kept(clause, state, ruleset) for clause in requirements(ruleset, point).get(rule, ())])
+
+
+def all_kept(ruleset: Ruleset, point: str, state: Any) -> list[Any]:
+    """All that a ruleset requires at a judge point, a term for each clause."""
+    clauses = [clause for each in requirements(ruleset, point).values() for clause in each]
+    return [kept(clause, state, ruleset) for clause in clauses]
+
+
+def alone(ruleset: Ruleset, point: str) -> list[TypedClause]:
+    """The requirements of a judge point that read no other fact than the one that is named like it."""
+    clauses = [clause for each in requirements(ruleset, point).values() for clause in each]
+    return [clause for clause in clauses if _facts(clause) <= {point}]
+
+
+def legal_meld(ruleset: Ruleset, lying: Sequence[Typed], state: State, meld: Any) -> list[Any]:
+    """That a meld, as it lies, is one that was legal to lay: by the rules that speak of nothing else."""
+    seen = Overlay(state, {"meld": meld})
+    return [kept(clause, seen, ruleset) for clause in alone(ruleset, "meld")] + held(lying, seen, ruleset)
+
+
+def _facts(clause: TypedClause) -> frozenset[str]:
+    """The facts that a clause reads."""
+    return clause.body.facts | (clause.when.facts if clause.when else frozenset())
+
+
+def melds_of_turn(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[Any]:
+    """At the end of a turn: that the side's melds are legal ones, and so was the take."""
+    melds = [term for meld in state.side.melds for term in legal_meld(ruleset, lying, state, meld)]
+    took = [kept(clause, state, ruleset) for clause in alone(ruleset, "take")]
+    return [*melds, *took]
+
+
+def melds_of_take(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[Any]:
+    """At a take by which a side opens: that the cards laid with it are one or two legal melds."""
+    fields = state.schema.records["meld"]
+    one, two = (SymbolicRecord(state, f"laid with the take {number}.", fields) for number in (1, 2))
+    legal = [conj([meld.new, *legal_meld(ruleset, lying, state, meld)]) for meld in (one, two)]
+    laid = [
+        a + b == total
+        for a, b, total in zip(one.cards, two.cards, state.take.laid, strict=True)
+        if not isinstance(total, int)
+    ]
+    apart = disj([legal[1], conj([count == 0 for count in two.cards if not isinstance(count, int)])])
+    opening = conj([state.take.melds_top, negated(state.side.opened)])
+    return [disj([negated(opening), conj([legal[0], apart, *laid])])]
+
+
+def held(conditions: Sequence[Typed], state: Any, ruleset: Ruleset) -> list[Any]:
+    """Conditions that hold of a position."""
+    return [smt.value(each, state, ruleset.config) for each in conditions]
+
+
+def points_of(ruleset: Ruleset) -> Iterator[str]:
+    """The judge points at which a ruleset requires something."""
+    yield from dict.fromkeys(head.judges for head in ruleset.heads if head.kind == "require")
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two terms are plainly the same."""
+    if isinstance(a, z3().AstRef) and isinstance(b, z3().AstRef):
+        return bool(a.eq(b))
+    return type(a) is type(b) and bool(a == b)
