@@ -105,7 +105,7 @@ def test_a_record_that_cannot_be_true(run, tmp_path):
     turns = (
         "1. N draw ?, discard ?\n2. E take 4S onto 4, discard TS\n3. S draw ?, discard TD\n4. W draw ?, discard TH\n"
     )
-    turns += "5. N draw ?, discard ?\n6. E take 5S onto 5, discard JS\nshow N 9H 5S\n"
+    turns += "4. W draw ?, discard TH\n5. N draw ?, discard ?\n6. E take 5S onto 5, discard JS\nshow N 9H 5S\n"
     file.write_text(HEAD + lines + turns, "utf-8")
     ran = run("solve", file, "--turn", 2, "--ask", "E holds K")
     assert ran.code == 1 and "cannot be true" in ran.out
