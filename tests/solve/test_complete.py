@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from canasta.cards import CLASS_OF, is_full, plain, tag_of
+from canasta.checker.api import check
 from canasta.checker.walk import Walk
 from canasta.solve.complete import completed, deals
+from canasta.solve.limits import Limits, Wishes
 from canasta.solve.records import Ledger, Solution
 from canasta.solve.replay import Replayed, replay
 from canasta.solve.sample import sample
@@ -208,3 +210,25 @@ def test_a_witness_says_what_it_shows() -> None:
     assert text.startswith('; one\n; two\n[Witness "legal"]\n[Of "a.cgn, game 2"]\n[Variant')
     (again,) = parse(text).games
     assert again.items[2:] == game_of(file).items
+
+
+def test_witnesses_are_judged_as_they_say() -> None:
+    """For everything left open a game each way, and the ordinary check says of it what its tags say.
+
+    What is open under one rule may turn out to break another instead: the turn is then illegal by that one.
+    """
+    file = HERE / "generated" / "wiener4_s1.cgn"
+    wishes = Wishes(Limits(2.0, 8.0), witness=[])
+    (report,) = check(HIDING["hands, stock, draws, one in five"](file.read_text("utf-8")), "a.cgn", wishes=wishes)
+    assert wishes.witness and report.verdict in ("open", "undecided")
+    for text in wishes.witness:
+        (game,) = parse(text).games
+        said, of = (game.items[at].value for at in (0, 1) if isinstance(game.items[at], tree.Tag))
+        (found,) = check(text)
+        about = [part.removeprefix("deal ").removeprefix("turn ") for part in of.split(", ")[2:]]
+        places = {(str(each.deal), str(each.turn)) for each in found.findings}
+        if not about:
+            assert found.verdict == said
+        elif said == "illegal":
+            assert tuple(about[:2]) in places
+        assert {each.verdict for each in found.findings} <= {"illegal"}
