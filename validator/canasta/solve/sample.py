@@ -9,9 +9,10 @@ from random import Random
 from canasta.cards import CLASS_OF, JOKER_CLASS
 from canasta.solve import hints
 from canasta.solve.complete import Traced, deals, sides_of, written
-from canasta.solve.kinds import Follow, Kinds, State, gather
+from canasta.solve.kinds import Follow, Kinds, gather
 from canasta.solve.records import Ledger
 from canasta.solve.sources import Sources
+from canasta.solve.state import State
 from canasta.solve.steps import ALL, CLASS_COUNT, COMES, LEAVES, OF_CLASS, RETURNS, Step, kinds_of, single, steps_of
 from canasta.table.options import Options
 from canasta.transcript import tree
