@@ -12,14 +12,14 @@ from canasta.rulebook.model import Place
 from canasta.rulebook.typist import Typist
 from canasta.yamlio import load_file
 
-FILE = "ties.yaml"
+FILE = "analysis/ties.yaml"
 LYING, TOOK = "lying", "took"
 #: Entries that are no judge points, and the point whose facts they speak of.
 TYPED_AT: dict[str, str | None] = {LYING: "meld", TOOK: None}
 
 
 def ties(typist: Typist) -> dict[str, list[Typed]]:
-    """The ties of `spec/ties.yaml` by judge point."""
+    """The ties of `spec/analysis/ties.yaml` by judge point."""
     doc, faults = load_file(folder("spec") / FILE, f"spec/{FILE}"), Faults()
     found: dict[str, list[Typed]] = {}
     for name, texts, place in mapping(doc, faults):

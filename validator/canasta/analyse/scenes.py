@@ -1,0 +1,154 @@
+"""Scenes: positions with one turn and gaps in them, filled in one after the other, the smallest first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import product
+from math import prod
+from typing import Any
+
+import msgspec
+
+from canasta.language.types import Table
+from canasta.resources import folder
+from canasta.yamlio import load_file
+
+FILE = "analysis/scenes.yaml"
+#: Of a scene no more than so many fillings are made.
+MOST = 6000
+_GAP = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+_DEEP = 3
+_SUITS = {"3R": "HD", "3B": "SC", "JK": ""}
+Constants = Mapping[str, Any]
+
+
+class Scene(msgspec.Struct):
+    """One scene: which rules it tells apart, its text, and what may stand in its gaps."""
+
+    name: str
+    about: list[str]
+    text: str
+    gaps: dict[str, Any]
+    each: list[str] = []
+    shows: list[str] = []
+
+    def tells_of(self, rule: str) -> bool:
+        """Whether the scene is about a rule: by its id, or by its chapter."""
+        return any(rule == name or (name.endswith("/") and rule.startswith(name)) for name in self.about)
+
+
+class Filling(msgspec.Struct):
+    """A scene filled in, but for the gaps that each ruleset fills itself; `size` is how many cards it takes."""
+
+    scene: Scene
+    words: dict[str, str]
+    own: dict[str, list[str]]
+    size: int
+
+    def text(self, choice: Mapping[str, str]) -> str:
+        """The text with the ruleset's own choices."""
+        return filled(self.scene.text, {**self.words, **choice})
+
+    def choices(self) -> Iterator[dict[str, str]]:
+        """The ways in which a ruleset may fill its own gaps."""
+        for values in product(*self.own.values()):
+            yield dict(zip(self.own, values, strict=True))
+
+
+def filled(text: str, words: Mapping[str, str]) -> str:
+    """A text with its gaps filled, and those in what fills them."""
+    for _ in range(_DEEP):
+        text = _GAP.sub(lambda gap: _laid(words[gap[1]], gap[2]) if gap[1] in words else gap[0], text)
+    return "\n".join(line.rstrip() for line in text.splitlines() if line.strip()) + "\n"
+
+
+def _laid(cards: str, how: str | None) -> str:
+    """Groups of cards, parted by +, as melds of a turn, or with a take."""
+    groups = [group.strip() for group in cards.split("+")]
+    if how == "melds":
+        return ", ".join(f"meld {group}" for group in groups)
+    return " plus ".join(groups) if how == "plus" else " ".join(groups)
+
+
+@cache
+def scenes() -> tuple[Scene, ...]:
+    """The scenes of `spec/analysis/scenes.yaml`."""
+    data = load_file(folder("spec") / FILE, f"spec/{FILE}").data
+    common = data.pop("common")
+    return tuple(
+        Scene(name, one["about"], one["text"], {**common, **one.get("gaps", {})}, one.get("each", []), one.get("shows", []))
+        for name, one in data.items()
+    )
+
+
+def fillings(scene: Scene, rulesets: Iterable[Constants], names: Mapping[str, str]) -> list[Filling]:
+    """The fillings of a scene, the smallest first; `names` are those of sides."""
+    constants = list(rulesets)
+    used = [name for name in scene.gaps if name in _used(scene)]
+    values = {name: _values(scene.gaps[name], constants) for name in used}
+    free = [name for name in used if name not in scene.each]
+    while prod(len(values[name]) for name in free) > MOST:
+        longest = max(free, key=lambda name: len(values[name]))
+        values[longest] = values[longest][: len(values[longest]) * 3 // 4]
+    own = {name: values[name] for name in used if name in scene.each}
+    found = []
+    for chosen in product(*(values[name] for name in free)):
+        words = {**names, **dict(zip(free, chosen, strict=True))}
+        found.append(Filling(scene, words, own, sum(len(text.split()) for text in chosen)))
+    return sorted(found, key=lambda each: each.size)
+
+
+def _used(scene: Scene) -> set[str]:
+    """The gaps that a scene has, those in what may fill others too."""
+    texts, found = [scene.text], set[str]()
+    while texts:
+        for name, _ in _GAP.findall(texts.pop()):
+            if name not in found:
+                found.add(name)
+                texts += [str(each) for each in scene.gaps.get(name, ()) if isinstance(scene.gaps[name], list)]
+    return found
+
+
+def _values(gap: Any, rulesets: list[Constants]) -> list[str]:
+    """What may stand in a gap."""
+    if isinstance(gap, list):
+        return [str(each) for each in gap]
+    if "row" in gap:
+        cards = str(gap["row"]).split()
+        return [" ".join(cards[:size]) for size in range(gap.get("from", 1), gap.get("to", len(cards)) + 1)]
+    if "edges" in gap:
+        return [str(number) for number in _edges([each[gap["edges"]] for each in rulesets], gap.get("step", 5))]
+    return list(_groups(gap))
+
+
+def _edges(constants: Iterable[Any], step: int) -> list[int]:
+    """The numbers at which tables or numbers turn, and those beside them, the smallest first."""
+    found: set[int] = set()
+    for constant in constants:
+        rows = constant.rows if isinstance(constant, Table) else [(constant, constant, 0)]
+        for low, high, _ in rows:
+            found |= set() if low is None else {low, low - step}
+            found |= set() if high is None else {high, high + step}
+    return sorted(found, key=lambda number: (abs(number), -number))
+
+
+def _groups(gap: Mapping[str, Any]) -> Iterator[str]:
+    """Groups of natural cards of one rank with wild ones, by size and by how many are wild."""
+    seen: set[str] = set()
+    for size in range(gap.get("from", 3), gap.get("to", 8) + 1):
+        for wilds in range(size + 1):
+            for rank in map(str, gap["naturals"]):
+                for wild in map(str, gap.get("wilds", ())) if wilds else ("",):
+                    text = " ".join([*_cards(rank, size - wilds), *_cards(wild, wilds)])
+                    if text not in seen:
+                        seen.add(text)
+                        yield text
+
+
+def _cards(rank: str, number: int) -> list[str]:
+    """So many cards of a class, one suit after the other."""
+    suits = _SUITS.get(rank, "HDSC")
+    name = rank.rstrip("RB") if suits else rank
+    return [f"{name}{suits[at % len(suits)] if suits else ''}" for at in range(number)]
