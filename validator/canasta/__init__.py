@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from canasta.checker.api import check
     from canasta.checker.referee import Referee
     from canasta.report.model import Cite, Finding, GameReport, ScoreRow, TurnRow
+    from canasta.solve.limits import Limits, Wishes
     from canasta.text import CanastaError, Diagnostic
     from canasta.transcript.events import write_events
     from canasta.transcript.format import format_text
@@ -37,10 +38,12 @@ _PLACES = {
     "Diagnostic": "canasta.text",
     "Finding": "canasta.report.model",
     "GameReport": "canasta.report.model",
+    "Limits": "canasta.solve.limits",
     "Referee": "canasta.checker.referee",
     "ScoreRow": "canasta.report.model",
     "TurnRow": "canasta.report.model",
     "Variant": "canasta.variant",
+    "Wishes": "canasta.solve.limits",
     "check": "canasta.checker.api",
     "format_text": "canasta.transcript.format",
     "load_variant": "canasta.variant",
@@ -55,10 +58,12 @@ __all__ = [
     "Diagnostic",
     "Finding",
     "GameReport",
+    "Limits",
     "Referee",
     "ScoreRow",
     "TurnRow",
     "Variant",
+    "Wishes",
     "check",
     "format_text",
     "load_variant",
