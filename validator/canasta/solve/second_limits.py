@@ -10,6 +10,7 @@ from typing import NamedTuple
 from canasta.cards import CLASS_OF, JOKER, tag_of
 from canasta.solve.deck_atoms import Atoms
 from canasta.solve.records import Entry, Ledger, Showing
+from canasta.solve.second_windows import Windows
 
 Counted = tuple[tuple[str, ...], int]
 
@@ -99,6 +100,8 @@ class Limits:
         self.heaps = [Heap(len(self.atoms)) for _ in ledger.seats]
         self.met: Counter[int] = Counter()
         self.found: Counter[int] = Counter()
+        self.windows = [Windows() for _ in ledger.seats]
+        self.by_class = [Windows() for _ in ledger.seats]
         self.leaving: dict[int, set[int]] = {}
         self._made = 0
         self._deal_unsized()
@@ -192,12 +195,15 @@ class Limits:
             row = {} if name <= JOKER else self.occurrence(event, entry.card)
         if name <= JOKER:
             heap.known[self.atoms.of[name]] += step
-        heap.tell(name, {self.atoms.classes[kind] for kind in self.atoms.fitting(name)}, step)
+        classes = {self.atoms.classes[kind] for kind in self.atoms.fitting(name)}
+        heap.tell(name, classes, step)
+        self.by_class[entry.seat].enter(min(classes) if len(classes) == 1 else None, entry.out)
         for kind, literal in row.items():
             (heap.left if entry.out else heap.came)[kind].append(literal)
         if row and not entry.out:
             heap.unknown.append(tuple(row))
             heap.taken.update(() if entry.fresh else tuple(row))
+        self.windows[entry.seat].enter(self.atoms.of[name] if name <= JOKER else None, entry.out)
         if entry.out:
             self.leaving.setdefault(entry.seat, set()).update(row or [self.atoms.of[name]])
 
@@ -207,6 +213,10 @@ class Limits:
             for kind in sorted(kinds):
                 self.heaps[seat].asks(kind, 0)
                 self._limit(event, self.heaps[seat].at_least([kind], 0))
+            over = self.windows[seat].overdrawn(kinds)
+            over |= self.by_class[seat].overdrawn({self.atoms.classes[kind] for kind in kinds})
+            if over and seat not in self.ledger.unsized:
+                self._limit(event, ((), -1))
             self._count(event, seat)
         self.leaving.clear()
 
@@ -244,6 +254,9 @@ class Limits:
     def _end_turn(self, event: int) -> None:
         """What is laid open at once does not stay in the hand unseen."""
         told = self.ledger.events[event]
+        if told.kind == "end of turn" and told.seat is not None:
+            self.windows[told.seat].begin()
+            self.by_class[told.seat].begin()
         if told.kind != "end of turn" or told.seat is None or event in self.waived or not self._listed(event):
             return
         heap = self.heaps[told.seat]
