@@ -89,7 +89,8 @@ def score_deal(walk: Walk) -> None:
     if walk.sheet:
         return
     table = walk.table
-    exact = walk.exact and not any(sum(player.zone.bag[UNKNOWN_CLASS:]) for player in table.players)
+    bags = [bag for player in table.players for bag in (player.zone.bag, player.sealed)]
+    exact = walk.exact and not any(bag is None or sum(bag[UNKNOWN_CLASS:]) for bag in bags)
     walk.figures = {}
     for side in table.sides:
         table.side = side

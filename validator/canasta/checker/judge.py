@@ -19,6 +19,7 @@ OPEN = "open"
 MOVED = (
     "deal.hand_size",
     "deal.second_hand",
+    "second_hand.by_side",
     "deal.upcard",
     "deal.lone_hand",
     "draw.count",
@@ -65,6 +66,7 @@ def options_of(ruleset: Ruleset) -> Options:
         upcard=bool(config.number("deal.upcard")),
         lone=bool(config.number("deal.lone_hand")),
         second_hand=config.number("deal.second_hand"),
+        second_by_side=bool(config.number("second_hand.by_side")),
         further=tuple({config.number("talon.first"), config.number("talon.second")} - {0}),
     )
 

@@ -153,8 +153,10 @@ def _hands(walk: Walk) -> None:
             known = () if position or player.sits else _replacements(walk, player.seat)[:size]
             cards = known if player.sits else (*known, *walk.table.unrecorded(size - len(known)))
         walk.table.deal_hand(player, cards, unsized)
-        foot = feet.get(walk.seats[player.seat])
-        second.deal_second(walk.table, player, foot and foot.cards, bool(size) or walk.sheet)
+        named = [feet.get(walk.seats[each.seat]) for each in (player, *player.side.players)]
+        shared = walk.table.options.second_by_side and any(named)
+        foot = named[0].cards if named[0] else () if shared else None
+        second.deal_second(walk.table, player, foot, bool(size) or walk.sheet)
     walk.table.to_move(0)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations, product
 
 from canasta.cards import CLASS_OF, NONE, RANK_OF, SUIT_OF, UNKNOWN, UNKNOWN_CLASS
+from canasta.table import second
 from canasta.table.records import Meld
 from canasta.table.state import Table
 from canasta.table.zones import A_RUN, A_SET
@@ -182,7 +183,7 @@ def _ranks_for(table: Table, cards: Cards) -> Sequence[int]:
 
 def feet(table: Table) -> Iterator[Action]:
     """The second hand picked up."""
-    if table.me.second:
+    if second.holder(table).second:
         yield Action("foot")
 
 

@@ -29,6 +29,7 @@ class Options:
     lone: bool = False
     further: tuple[int, ...] = ()
     second_hand: int = 0
+    second_by_side: bool = False
 
     @cached_property
     def bonus_classes(self) -> tuple[int, ...]:

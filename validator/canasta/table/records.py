@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from canasta.cards import CLASSES, NONE, Bag
+from canasta.cards import CLASSES, NONE, Bag, bag_of
 from canasta.table.zones import A_SET, Hand
 
 
@@ -159,6 +159,11 @@ class Player:
         return None if self.second is None else len(self.second)
 
     @property
+    def sealed(self) -> Bag | None:
+        """The cards of the second hand by class as long as it was not picked up; None where nothing is known of it."""
+        return None if self.second is None else bag_of(self.second)
+
+    @property
     def hand(self) -> Bag | None:
         """The cards of the hand by class; None where not even their number is known."""
         return None if self.zone.unsized else self.zone.bag
@@ -206,6 +211,12 @@ class Side:
         self.concealed: bool | None = False
         self.wins = False
         self.special = self.asked = self.promise_broken = self.penalty_points = self.bonus_points = 0
+
+    @property
+    def second_left(self) -> int | None:
+        """How many cards of the side's second hands were not picked up; None where that is not known."""
+        left = [player.second_left for player in self.players]
+        return None if None in left else sum(each or 0 for each in left)
 
 
 class Pile:
@@ -313,7 +324,7 @@ class Turn:
         self.melds = self.discards = self.passes = self.to_earlier = self.thrown = 0
         self.red_unreplaced = self.red_late = self.from_pile = 0
         self.stock_before: Figure = 0
-        self.other_drawn = 0
+        self.other_drawn: Figure = 0
         self.opening_hand: Bag | None = NO_CARDS
         self.laid: Bag = [0] * CLASSES
         self.extra: Bag = NO_CARDS
