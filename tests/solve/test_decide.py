@@ -24,9 +24,10 @@ TAKEN = HEAD + (
 BROKEN = TAKEN + "show E 5C 6C JK 2S\n"
 #: Two deals in one game, each with a take that nobody can judge.
 TWO = HEAD + "".join(
-    f"deal {number} dealer N\nup QD\n1. E draw ?, discard 6C\n2. S draw ?, discard 6D\n3. W draw ?, discard 6H\n"
-    "4. N draw ?, discard QC\n5. E take QC with QS QH plus AS AH AD, discard JK\nend abandoned\n"
-    for number in (1, 2)
+    f"deal {deal} dealer {seats[3]}\nup 9C\n1. {seats[0]} draw ?, meld AS AH AD, discard 6C\n"
+    f"2. {seats[1]} draw ?, discard 6D\n3. {seats[2]} draw ?, discard 6H\n4. {seats[3]} draw ?, discard AC\n"
+    f"5. {seats[0]} take AC onto A, discard JK\nend abandoned\n"
+    for deal, seats in ((1, "ESWN"), (2, "SWNE"))
 )
 
 
@@ -105,9 +106,16 @@ def test_the_deals_of_a_game_are_decided_apart() -> None:
     """Each has its completions, and what is written has all of them."""
     found: list[str] = []
     report = judged(TWO, witness=found)
-    assert {(each.deal, each.verdict) for each in report.findings if each.rule == "pile/naturals-in-hand"} == set()
-    assert "illegal" not in {each.verdict for each in report.findings} or report.findings
-    assert found and all("?" not in text for text in found)
+    assert [(each.rule, each.deal, each.verdict) for each in report.findings] == [
+        ("pile/naturals-in-hand", 1, "open"),
+        ("pile/naturals-in-hand", 2, "open"),
+    ]
+    told = [parse(text).games[0].tag("Witness") for text in found]
+    assert told[1:] == ["legal", "illegal", "legal", "illegal"]
+    for text, finding in zip(found[1:], [each for each in report.findings for _ in range(2)], strict=True):
+        verdicts = {(each.rule, each.deal) for each in judged(text, decide=False).findings}
+        assert "?" not in text
+        assert ((finding.rule, finding.deal) in verdicts) == ('"illegal"' in text.splitlines()[0])
 
 
 def test_two_ways_that_differ_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
