@@ -68,6 +68,17 @@ def _made(doc: Doc, file: Path, book: Rulebook) -> Variant:
     return variant
 
 
+def unfit_variant(ref: str, base_dir: Path | None = None) -> Variant:
+    """A variant that is used although rows of its tables, or its expectations, may not fit."""
+    from canasta.variant import meaning
+
+    file = locate.find(ref, base_dir)
+    loaded = _loaded(locate.read(file), file, _rulebook())
+    variant = Variant(Summary.of(loaded), lambda: loaded, {})
+    meaning.check(variant, meaning.STAGES[:-1])
+    return variant
+
+
 def _loaded(doc: Doc, file: Path, book: Rulebook) -> Loaded:
     """The files of a variant and the rulebook."""
     return Loaded(tuple(chain_of(doc, file)), book, typist_of(book))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from canasta.language import tree
 from canasta.language.types import RANK_NAMES, TABLE, Int, Type
@@ -13,15 +13,18 @@ from canasta.text import did_you_mean, listed
 from canasta.variant import brackets, values
 from canasta.variant.effects import check_patches
 from canasta.variant.model import Entry, Reading, VariantFile
-from canasta.variant.units import Units
+from canasta.variant.units import Figures, Units
 from canasta.variant.variant import Variant
 
 _DECK: dict[str, Type] = {"deck.packs": Int(1, 12), "deck.jokers": Int(0, 60)}
 
 
-def check(variant: Variant) -> None:
+Stage = Callable[[Variant, Iterable[int], Faults], None]
+
+
+def check(variant: Variant, stages: Sequence[Stage] | None = None) -> None:
     """Raise everything that is wrong with a variant."""
-    for stage in STAGES:
+    for stage in STAGES if stages is None else stages:
         faults = Faults()
         stage(variant, range(len(variant.chain)), faults)
         faults.end()
@@ -216,7 +219,13 @@ def score_unit(variant: Variant) -> int:
     return _units(variant).common([clause.body.node for clause in clauses if clause.kind in ("item", "points")])
 
 
-def _units(variant: Variant) -> Units:
+def value_unit(variant: Variant) -> int:
+    """The greatest number that divides the card values, bonuses and penalties which the score items are made of."""
+    clauses = variant.clauses.values()
+    return _units(variant, Figures).common([clause.body.node for clause in clauses if clause.kind in ("item", "points")])
+
+
+def _units(variant: Variant, kind: type[Units] = Units) -> Units:
     """Units as they follow from the numbers of a variant."""
 
     def params(name: str) -> Iterator[int]:
@@ -227,7 +236,7 @@ def _units(variant: Variant) -> Units:
             entry = variant.effective.settings.get(f"deck.ranks.{rank}.{name}")
             yield from values.numbers_in(entry.value) if entry else ()
 
-    return Units(params, attributes)
+    return kind(params, attributes)
 
 
 def _by_score(variant: Variant) -> Iterator[str]:

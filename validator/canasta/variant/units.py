@@ -61,6 +61,14 @@ class Units:
         return gcd(*known) if known else None
 
 
+class Figures(Units):
+    """Reads the unit off card values and parameters alone, whatever numbers the rules themselves name."""
+
+    def of(self, node: tree.Node, args: Mapping[str, int | None] = MappingProxyType({})) -> int | None:
+        """The unit of a step of the calculation; a number written in a rule says nothing."""
+        return 0 if isinstance(node, tree.Const) else super().of(node, args)
+
+
 def _product(left: int | None, right: int | None) -> int | None:
     """The unit of a product; a number the record gives is a count there."""
     if left is None and right is None:

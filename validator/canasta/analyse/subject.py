@@ -1,0 +1,73 @@
+"""A variant at one table, and how long is spent on it: what the analyses of one variant share."""
+
+from __future__ import annotations
+
+import time
+from functools import cached_property
+
+from canasta.analyse.pair import NAMES, PREFERRED
+from canasta.analyse.ties import ties
+from canasta.language.tree import Typed
+from canasta.text import CanastaError
+from canasta.variant import Ruleset, Variant, load_variant
+from canasta.variant.load import unfit_variant
+
+#: Faults of a variant that an analysis has to explain rather than refuse.
+ROWS = frozenset({"variant/bracket-gap", "variant/bracket-overlap", "variant/bracket-empty", "variant/bracket-inherited"})
+
+
+class Subject:
+    """A variant configured for a number of players, with a time after which nothing more is begun."""
+
+    def __init__(self, variant: Variant, players: int | None = None, limit: float = 60.0) -> None:
+        self.variant = variant
+        self.players = players or next(number for number in PREFERRED if number in variant.players)
+        self.sides = variant.sides(self.players)
+        self.ruleset: Ruleset = variant.configure(self.players, self.sides)
+        self.end = time.monotonic() + limit
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return max(0.0, self.end - time.monotonic())
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats of an invented game, in the order of play."""
+        return list("NESW" if self.players == 4 else NAMES[: self.players])
+
+    @property
+    def side_names(self) -> list[str]:
+        """The names of its sides, the first seat's first."""
+        return [
+            "".join(self.seats[seat] for seat in range(self.players) if seat % self.sides == side)
+            for side in range(self.sides)
+        ]
+
+    @property
+    def given_sides(self) -> str | None:
+        """The sides as a game has to give them, where the variant does not say who sits with whom."""
+        if self.variant.seating(self.players) != "given":
+            return None
+        members = [[seat for at, seat in enumerate(self.seats) if at % self.sides == side] for side in range(self.sides)]
+        return " ".join(f"{name}={','.join(each)}" for name, each in zip(self.side_names, members, strict=True))
+
+    @cached_property
+    def ties(self) -> dict[str, list[Typed]]:
+        """What always holds between facts."""
+        return ties(self.variant.typist)
+
+    @property
+    def at(self) -> str:
+        """The table in words, where the variant is for several."""
+        return f"with {self.players} players" if len(self.variant.players) > 1 else ""
+
+
+def variant_of(ref: str) -> Variant:
+    """The variant of an id or file, even if rows of its tables do not fit. Raises CanastaError for any other fault."""
+    try:
+        return load_variant(ref)
+    except CanastaError as error:
+        if any(each.code not in ROWS for each in error.diagnostics):
+            raise
+    return unfit_variant(ref)
