@@ -28,6 +28,11 @@ TABLE_READS = (
     "draw.kept",
     "draw.count",
     "draw.thrown_ends",
+    "deal.upcard",
+    "deal.lone_hand",
+    "deal.second_hand",
+    "talon.first",
+    "talon.second",
 )
 """Parameters that the table itself needs, so that every case may hang on them."""
 
