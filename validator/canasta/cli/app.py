@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "convert": ("canasta.cli.convert", "Make events of transcripts, or transcripts of events."),
     "explain": ("canasta.cli.explain", "Say what a rule, an error code or another name means."),
     "fmt": ("canasta.cli.fmt", "Write transcripts in canonical form."),
+    "lint": ("canasta.cli.lint", "Say what is wrong or doubtful in variants."),
     "solve": ("canasta.cli.solve", "Say what unknown cards must, may and cannot have been."),
     "variant": ("canasta.cli.variants", "Show one variant."),
     "variants": ("canasta.cli.variants", "List the packaged variants."),

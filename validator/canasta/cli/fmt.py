@@ -54,7 +54,7 @@ def _one(path: str, only_check: bool, diff: bool, style: Style, out: Output, fau
     if only_check or diff:
         if canonical != text:
             faults.codes.add(exits.FAULTY)
-            out.write(_difference(text, canonical, path, style) if diff else f"{inputs.shown(path)}\n")
+            out.write(difference(text, canonical, path, style) if diff else f"{inputs.shown(path)}\n")
     elif path == inputs.STDIN:
         out.write(canonical)
     elif canonical != text:
@@ -102,12 +102,12 @@ def replace(path: str, text: str) -> None:
         raise inputs.fault("file/unwritable", f"cannot be written: {reason}", path) from None
 
 
-def _difference(old: str, new: str, path: str, style: Style) -> str:
+def difference(old: str, new: str, path: str, style: Style, word: str = "canonical") -> str:
     """What would change, as a unified diff."""
     from difflib import unified_diff
 
     name = inputs.shown(path)
-    lines = unified_diff(old.splitlines(), new.splitlines(), name, f"{name} (canonical)", lineterm="")
+    lines = unified_diff(old.splitlines(), new.splitlines(), name, f"{name} ({word})", lineterm="")
     return "".join(f"{painted}\n" for painted in _painted(lines, style))
 
 

@@ -3,6 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from canasta.analyse.lint.pages import PAGES
 from canasta.cli.codes import CODES
 from canasta.cli.games import Games
 from canasta.cli.pages import Pages
@@ -13,6 +14,9 @@ _WIDTH = 100
 
 def pages(topic: str) -> Iterator[str]:
     """The pages of a name; nothing when there is none."""
+    if topic in PAGES:
+        yield from PAGES[topic].lines(topic)
+        return
     if topic in CODES:
         yield from (topic, f"  {CODES[topic]}")
         return
@@ -53,6 +57,7 @@ def _sections() -> Iterator[tuple[str, list[str]]]:
     yield from Games().topics().items()
     yield from Pages(load_rulebook()).topics().items()
     yield "Error codes", list(CODES)
+    yield "Codes of `canasta lint`", list(PAGES)
 
 
 def _ranges() -> Iterable[str]:

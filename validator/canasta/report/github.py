@@ -14,14 +14,14 @@ def lines(report: GameReport, strict: bool = False) -> Iterator[str]:
     """Each finding of a game as one command; columns of its end are inclusive there."""
     for finding in report.findings:
         kind = "error" if fails(finding.verdict, strict) else "warning"
-        yield _command(kind, report.path, _place(finding), f"{finding.rule} ({finding.verdict})", _said(finding))
+        yield command(kind, report.path, _place(finding), f"{finding.rule} ({finding.verdict})", _said(finding))
 
 
 def fault(diagnostic: Diagnostic) -> str:
     """A file that was not judged, as a command."""
     span = diagnostic.span
     place = {"line": span.line, "col": span.column}
-    return _command("error", diagnostic.path, place, diagnostic.code, diagnostic.message)
+    return command("error", diagnostic.path, place, diagnostic.code, diagnostic.message)
 
 
 def _place(finding: Finding) -> dict[str, int]:
@@ -38,7 +38,7 @@ def _said(finding: Finding) -> str:
     return f"{place}: {finding.message}" if place else finding.message
 
 
-def _command(kind: str, path: str, place: dict[str, int], title: str, message: str) -> str:
+def command(kind: str, path: str, place: dict[str, int], title: str, message: str) -> str:
     """One workflow command."""
     properties = {"file": path, **place, "title": title}
     given = ",".join(f"{name}={_escaped(str(value), _PROPERTY)}" for name, value in properties.items())

@@ -20,19 +20,20 @@ def suite(reports: Sequence[GameReport], strict: bool = False) -> str:
     cases = [(_element(report.verdict, strict), report) for report in reports]
     counts = {name: sum(element == name for element, _ in cases) for name in _ELEMENTS}
     body = "".join(line + "\n" for element, report in cases for line in _case(report, element))
-    return _suite(reports[0].path, len(cases), counts, body)
+    return file_suite(reports[0].path, len(cases), counts, body)
 
 
 def fault(diagnostic: Diagnostic) -> str:
     """A file that was not judged: a suite of one case, an error."""
-    head = _tag("error", type=diagnostic.code, message=diagnostic.message)
-    case = f"  {_tag('testcase', classname=diagnostic.path, name='file')}{head}</error></testcase>\n"
-    return _suite(diagnostic.path, 1, {"failure": 0, "error": 1, "skipped": 0}, case)
+    head = tag("error", type=diagnostic.code, message=diagnostic.message)
+    case = f"  {tag('testcase', classname=diagnostic.path, name='file')}{head}</error></testcase>\n"
+    return file_suite(diagnostic.path, 1, {"failure": 0, "error": 1, "skipped": 0}, case)
 
 
-def _suite(path: str, tests: int, counts: dict[str, int], body: str) -> str:
+def file_suite(path: str, tests: int, counts: dict[str, int], body: str) -> str:
+    """A suite of the cases of one file."""
     numbers = {"tests": tests, "failures": counts["failure"], "errors": counts["error"], "skipped": counts["skipped"]}
-    return f"{_tag('testsuite', name=path, **numbers)}\n{body}</testsuite>\n"
+    return f"{tag('testsuite', name=path, **numbers)}\n{body}</testsuite>\n"
 
 
 def _element(verdict: str, strict: bool) -> str:
@@ -45,7 +46,7 @@ def _element(verdict: str, strict: bool) -> str:
 def _case(report: GameReport, element: str) -> Iterator[str]:
     """A game, with all its findings in one element."""
     name = f"game {report.game}" + (f" ({report.variant})" if report.variant else "")
-    head = "  " + _tag("testcase", classname=report.path, name=name)
+    head = "  " + tag("testcase", classname=report.path, name=name)
     if not element:
         yield head + "</testcase>"
         return
@@ -53,7 +54,7 @@ def _case(report: GameReport, element: str) -> Iterator[str]:
     more = f" and {len(report.findings) - 1} more" if len(report.findings) > 1 else ""
     said = "\n".join(_line(report.path, each) for each in report.findings)
     yield head
-    yield f"    {_tag(element, type=worst.rule, message=f'{worst.message}{more}')}{escape(said)}</{element}>"
+    yield f"    {tag(element, type=worst.rule, message=f'{worst.message}{more}')}{escape(said)}</{element}>"
     yield "  </testcase>"
 
 
@@ -64,7 +65,7 @@ def _line(path: str, finding: Finding) -> str:
     return clean(f"{at} {place + ': ' if place else ''}{finding.message}")
 
 
-def _tag(element: str, /, **attributes: str | int) -> str:
+def tag(element: str, /, **attributes: str | int) -> str:
     """A start tag."""
     given = "".join(f" {key}={quoteattr(clean(str(value)))}" for key, value in attributes.items())
     return f"<{element}{given}>"

@@ -36,7 +36,7 @@ class Run:
     def fault(self, diagnostic: Diagnostic) -> str:
         """Keep that a file was not judged for the end."""
         span = diagnostic.span
-        place = _location(diagnostic.path, {"startLine": span.line, "startColumn": span.column})
+        place = location(diagnostic.path, {"startLine": span.line, "startColumn": span.column})
         message = {"text": diagnostic.message}
         note = {"descriptor": {"id": diagnostic.code}, "level": "error", "message": message, "locations": [place]}
         self.notifications.append(note)
@@ -45,17 +45,17 @@ class Run:
     def end(self) -> str:
         """What stands after the last result: the tool with its rules, and how columns and lines were counted."""
         run = {
-            "tool": {"driver": _driver(self.rules)},
+            "tool": {"driver": driver(self.rules)},
             "columnKind": "unicodeCodePoints",
             "newlineSequences": _ENDS,
-            "invocations": [_invocation(self.notifications)],
+            "invocations": [invocation(self.notifications)],
         }
         lead, self.lead = self.lead if self.lead[0] == "{" else "\n", ""
-        return f"{lead}], {_dumped(run)[1:-1]}}}]}}\n"
+        return f"{lead}], {dumped(run)[1:-1]}}}]}}\n"
 
     def _next(self, result: dict[str, Any]) -> str:
         lead, self.lead = self.lead, ","
-        return f"{lead}\n{_dumped(result)}"
+        return f"{lead}\n{dumped(result)}"
 
     def _results(self, report: GameReport, source: Sequence[str], seen: Counter[str]) -> Iterator[dict[str, Any]]:
         """The findings of a game."""
@@ -67,7 +67,7 @@ class Run:
                 "ruleIndex": self.rules.setdefault(finding.rule, len(self.rules)),
                 "level": "error" if fails(finding.verdict, self.strict) else "warning",
                 "message": {"text": finding.message or finding.rule},
-                "locations": [_location(report.path, _region(finding)) | _logical(report, finding)],
+                "locations": [location(report.path, _region(finding)) | _logical(report, finding)],
                 "partialFingerprints": {FINGERPRINT: sha256(f"{mark}\n{seen[mark]}".encode()).hexdigest()[:32]},
                 "properties": _properties(report, finding),
             }
@@ -91,7 +91,8 @@ def _region(finding: Finding) -> dict[str, int]:
     }
 
 
-def _location(path: str, region: dict[str, int]) -> dict[str, Any]:
+def location(path: str, region: dict[str, int]) -> dict[str, Any]:
+    """A place in a file."""
     return {"physicalLocation": {"artifactLocation": {"uri": uri(path)}, "region": region}}
 
 
@@ -123,7 +124,8 @@ def _properties(report: GameReport, finding: Finding) -> dict[str, Any]:
     return {key: value for key, value in given.items() if value not in (None, [], {})}
 
 
-def _driver(rules: dict[str, int]) -> dict[str, Any]:
+def driver(rules: dict[str, int]) -> dict[str, Any]:
+    """This program, with the rules that results name."""
     from importlib.metadata import PackageNotFoundError, version
 
     from canasta.report.titles import rule_page
@@ -141,13 +143,13 @@ def _rule(name: str, statement: str, page: str) -> dict[str, Any]:
     return {"id": name, "shortDescription": {"text": statement}, "help": {"text": more}, "properties": {"page": page}}
 
 
-def _invocation(notifications: list[dict[str, Any]]) -> dict[str, Any]:
+def invocation(notifications: list[dict[str, Any]]) -> dict[str, Any]:
     """How the run went."""
     if not notifications:
         return {"executionSuccessful": True}
     return {"executionSuccessful": False, "toolExecutionNotifications": notifications}
 
 
-def _dumped(value: Any) -> str:
+def dumped(value: Any) -> str:
     """JSON on one line."""
     return json.dumps(value, ensure_ascii=False)

@@ -26,6 +26,10 @@ def rule_page(rule: str) -> tuple[str, str]:
     from canasta.rulebook import load_rulebook
 
     chapter, _, name = rule.partition("/")
+    if chapter == "lint":
+        from canasta.analyse.lint.pages import PAGES
+
+        return PAGES[rule].what, "validator/lint.md"
     known = load_rulebook().rules.get(rule)
     if known is not None:
         return known.statement, f"spec/rules/{chapter}.yaml"

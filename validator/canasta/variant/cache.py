@@ -187,3 +187,13 @@ def _plain(schema: Schema) -> Schema:
 
     definitions = {name: Definition(each.name, each.args, each.text) for name, each in schema.definitions.items()}
     return replace(schema, definitions=definitions, typed={})
+
+
+def recall(*parts: str) -> Any:
+    """What was kept of something else that follows from the files of `spec/` and these words; None when nothing is."""
+    return _get(f"x{_hash(*parts)}")
+
+
+def remember(value: Any, *parts: str) -> None:
+    """Keep it for later runs."""
+    _put(f"x{_hash(*parts)}", value)

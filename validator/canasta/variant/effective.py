@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from canasta.rulebook.load import Faults
@@ -35,10 +36,16 @@ def rule_content(rule: Rule) -> dict[str, Any]:
 
 def clause_content(clause: Clause) -> list[Any]:
     """A clause without its message."""
-    when = " ".join(clause.when.text.split()) if clause.when else None
-    excepts = [" ".join(code.text.split()) for code in clause.excepts]
-    body = " ".join(clause.body.text.split())
+    when = _one_line(clause.when.text) if clause.when else None
+    excepts = [_one_line(code.text) for code in clause.excepts]
+    body = _one_line(clause.body.text)
     return [clause.judges, clause.blames, clause.kind, clause.name, when, excepts, body]
+
+
+@lru_cache(maxsize=20_000)
+def _one_line(text: str) -> str:
+    """An expression without its layout."""
+    return " ".join(text.split())
 
 
 def merged_readings(chain: Sequence[VariantFile]) -> dict[str, tuple[VariantFile, Reading]]:

@@ -35,8 +35,8 @@ class Summary:
     settled: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, loaded: Loaded) -> Summary:
-        """The summary of a variant's files."""
+    def of(cls, loaded: Loaded, settle: bool = True) -> Summary:
+        """The summary of a variant's files; what settles inherited readings is left out when nobody asks for it."""
         from canasta.variant.effective import merged_readings
 
         chain = loaded.chain
@@ -53,7 +53,9 @@ class Summary:
             seatings={number: str(settings.get(f"seating.{number}", "given")) for number in players},
             options={name: tuple(reading.options) for name, (_, reading) in readings.items()},
             settled=tuple(
-                name for name, (file, _) in readings.items() if file is not chain[-1] and _settles(loaded, name)
+                name
+                for name, (file, _) in readings.items()
+                if settle and file is not chain[-1] and _settles(loaded, name)
             ),
         )
 

@@ -76,7 +76,8 @@ def _patch(context: Context, patch: Patch) -> None:
         name = patch.rule.partition("/")[0]
         hint = f"did you mean {near}?" if "," not in near else f"the chapters are {near}"
         context.say("lint/chapter", f"{name} is no chapter of the rules", where, found=name, hint=hint)
-    if context.packaged and not patch.sources:
+    read = len(patch.place.path) > 2 and context.file.readings[str(patch.place.path[1])].statements
+    if context.packaged and not (patch.sources or read):
         context.say("lint/no-source", f"this patch of {patch.rule} names no source", where, found=patch.rule)
 
 

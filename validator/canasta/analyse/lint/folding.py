@@ -66,8 +66,8 @@ class Folder:
             case tree.Fold():
                 return self._over(node, env)
             case tree.Sum(parts=parts):
-                found = [self.fold(part, env) for part in parts]
-                return Found(_all(found, sum), _reads(found))
+                summed = [self.fold(part, env) for part in parts]
+                return Found(_all(summed, sum), _reads(summed))
             case tree.Scale(left=left, right=right):
                 return self._product(self.fold(left, env), self.fold(right, env))
         return Found(None, _reads(self.fold(part, env) for part in node.children()))

@@ -36,13 +36,18 @@ class Library:
     """The variants that others extend, read and checked once."""
 
     def __init__(self, book: Rulebook | None = None) -> None:
-        self.book = book or load_rulebook()
+        self.given = book
         self.known: dict[Path, Variant] = {}
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook, read when first needed."""
+        return self.given or load_rulebook()
 
     def variant(self, chain: Iterable[VariantFile]) -> Variant:
         """The variant of a chain of files."""
         loaded = Loaded(tuple(chain), self.book, typist_of(self.book))
-        return Variant(Summary.of(loaded), lambda: loaded, {})
+        return Variant(Summary.of(loaded, settle=False), lambda: loaded, {})
 
     def base(self, file: Path) -> Variant:
         """A variant that is extended; CanastaError with everything that is wrong with it."""
@@ -78,7 +83,7 @@ def gather(text: str, path: str, file: Path, library: Library) -> Subject:
             _read(subject, variant_file(doc, file), library)
     except CanastaError as error:
         subject.faults += error.diagnostics
-    subject.faults = list(dict.fromkeys(subject.faults))
+    subject.faults = list({str(fault): fault for fault in subject.faults}.values())
     return subject
 
 

@@ -7,32 +7,43 @@ import subprocess
 from functools import lru_cache
 from pathlib import Path
 
-from canasta.analyse.lint.context import Context, fix
-from canasta.analyse.lint.gather import Library, gather
+from canasta.analyse.lint import kept
 from canasta.analyse.lint.edits import replaced
+from canasta.analyse.lint.finding import Edit, Finding, Fix
+from canasta.analyse.lint.gather import Library, gather
+from canasta.analyse.lint.pages import PAGES
+from canasta.text import Diagnostic, Span
 
 _GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "diff.external=")
 _SECONDS = 5.0
+CODE = "lint/version"
 
 
-def check(context: Context, library: Library) -> None:
+def findings(text: str, path: str, file: Path, library: Library) -> list[Finding]:
     """A version that stayed while the rules changed since the last commit."""
-    file = context.subject.file
-    if context.subject.path == "-" or not file.is_file() or context.subject.faults:
-        return
-    if file.resolve() not in _changed(file.resolve().parent):
-        return
+    if path == "-" or file.resolve() not in _changed(file.resolve().parent):
+        return []
     before = _committed(file)
-    if before is None or before == context.doc.text:
-        return
-    earlier = gather(before, context.subject.path, file, library)
-    if earlier.variant is None or earlier.variant.version != context.variant.version:
-        return
-    if earlier.variant.effective.content() != context.variant.effective.content():
-        version = context.variant.version
-        made = fix(f"make it {version + 1}", replaced(context.doc, ("version",), str(version + 1)))
-        message = f"the rules are others than those committed, and the version is still {version}"
-        context.say("lint/version", message, ("version",), found=version, fix=made)
+    if before is None or before == text:
+        return []
+    doc = kept.once(("version", before, text), lambda: _stayed(before, text, path, file, library))
+    if doc is None:
+        return []
+    version, span, edit = doc
+    message = f"the rules are others than those committed, and the version is still {version}"
+    fault = Diagnostic(CODE, message, path, span, found=version)
+    return [Finding.of(fault, PAGES[CODE].level, Fix(f"make it {version + 1}", (edit,)))]
+
+
+def _stayed(before: str, text: str, path: str, file: Path, library: Library) -> tuple[int, Span, Edit] | None:
+    """A version that is the same for two texts of different rules, where it stands, and how it is raised."""
+    then, now = (gather(each, path, file, library) for each in (before, text))
+    if then.faults or now.faults or then.variant is None or now.variant is None or now.doc is None:
+        return None
+    version = now.variant.version
+    if then.variant.version != version or then.variant.effective.content() == now.variant.effective.content():
+        return None
+    return version, now.doc.span(("version",)), replaced(now.doc, ("version",), str(version + 1))
 
 
 @lru_cache(maxsize=64)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from canasta.analyse.lint import changes, edits, expressions, head, history, settings, slips
+from canasta.analyse.lint import changes, edits, expressions, head, history, kept, settings, slips
 from canasta.analyse.lint.context import Context
-from canasta.analyse.lint.finding import Finding
-from canasta.analyse.lint.gather import Library, gather
+from canasta.analyse.lint.finding import Edit, Finding
+from canasta.analyse.lint.gather import Library, Subject, gather
 from canasta.text import CanastaError
 
 _CHECKS = (head.check, settings.check, changes.check, expressions.check)
@@ -20,7 +20,7 @@ IGNORE = "# lint: ignore"
 
 @dataclass(slots=True, frozen=True)
 class Wanted:
-    """Which codes are asked for: those that begin with one selected and with none ignored."""
+    """Which codes are asked for: those selected, by name or family, and not ignored."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -42,7 +42,22 @@ def _within(code: str, family: str) -> bool:
 
 def lint(text: str, path: str, file: Path, library: Library, wanted: Wanted = ALL) -> list[Finding]:
     """What is to be said of a variant file, in its order."""
-    subject = gather(text, path, file, library)
+    found = kept.find(text, path, file)
+    if found is None:
+        subject = gather(text, path, file, library)
+        found = _all(subject)
+        if subject.variant is not None:
+            below = [each.file for each in subject.variant.chain[:-1] if each.file is not None]
+            kept.keep(text, path, file, below, found)
+    if wanted.history:
+        found = [*found, *history.findings(text, path, file, library)]
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    chosen = [each for each in found if wanted.takes(each.code) and not _taken_back(each, lines)]
+    return sorted(chosen, key=lambda each: each.order)
+
+
+def _all(subject: Subject) -> list[Finding]:
+    """Everything that follows from the text and what it extends."""
     found = [slips.finding(fault, subject.text) for fault in subject.faults]
     variant = subject.variant
     if variant is not None:
@@ -51,13 +66,10 @@ def lint(text: str, path: str, file: Path, library: Library, wanted: Wanted = AL
             try:
                 check(context)
             except CanastaError:  # what cannot be looked at for faults has been told of already
-                continue
-        if wanted.history:
-            history.check(context, library)
+                if not subject.faults:
+                    raise
         found += context.findings
-    lines = subject.text.split("\n")
-    kept = [each for each in dict.fromkeys(found) if wanted.takes(each.code) and not _taken_back(each, lines)]
-    return sorted(kept, key=lambda each: each.order)
+    return list({str(each): each for each in found}.values())
 
 
 def _taken_back(finding: Finding, lines: Sequence[str]) -> bool:
@@ -73,16 +85,21 @@ def fixed(text: str, path: str, file: Path, library: Library, wanted: Wanted = A
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     count = 0
     for _ in range(_ROUNDS):
-        found = [each for each in lint(text, path, file, library, wanted) if each.fix and each.path == path]
-        if not found:
-            break
-        chosen, at = [], -1
-        for each in sorted(found, key=lambda one: one.fix.edits[0].start if one.fix else 0):
-            if each.fix and each.fix.edits[0].start >= at:
-                chosen.append(each.fix)
-                at = max(edit.end for edit in each.fix.edits)
-        new = edits.applied(text, [edit for fix in chosen for edit in fix.edits])
+        chosen = _chosen(lint(text, path, file, library, wanted), path)
+        new = edits.applied(text, [edit for fix in chosen for edit in fix])
         if new == text:
             break
         text, count = new, count + len(chosen)
     return text, count
+
+
+def _chosen(findings: Sequence[Finding], path: str) -> list[tuple[Edit, ...]]:
+    """The fixes that can be made at once, none meeting another."""
+    fixes = [each.fix.edits for each in findings if each.fix and each.path == path]
+    chosen: list[tuple[Edit, ...]] = []
+    at = 0
+    for made in sorted(fixes, key=lambda each: each[0].start):
+        if made[0].start >= at:
+            chosen.append(made)
+            at = max(max(edit.end for edit in made), at + 1)
+    return chosen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from canasta.analyse.lint import edits
@@ -33,7 +34,7 @@ def check(context: Context) -> None:
 def _same(context: Context, entry: Entry) -> None:
     """A value without a source that is the inherited one."""
     before = context.base.effective.settings.get(entry.name) if context.base else None
-    if before is None or before.value != entry.value or entry.sources:
+    if before is None or before.value != entry.value or _rests(context, entry):
         return
     message = f"{entry.name} is so in {context.base.id if context.base else ''} already"
     made = fix(_OUT, edits.removed(context.doc, entry.key.path))
@@ -74,9 +75,14 @@ def _unsourced(context: Context, entry: Entry) -> None:
     """A value of a packaged variant that rests on nothing, or a choice without its reason."""
     if not context.packaged or context.base is None or not _is_rule(entry.name):
         return
-    if not entry.sources and entry.status not in ("not specified", "inherited"):
+    if entry.status not in ("not specified", "inherited") and not _rests(context, entry):
         message = f"{entry.name} names no source"
         context.say("lint/no-source", message, entry.key.path, key=True, found=entry.name)
+
+
+def _rests(context: Context, entry: Entry) -> bool:
+    """Whether a value rests on a statement, given with it or found in the text that the file follows."""
+    return bool(entry.sources or context.variant.origin(entry.name).sources)
 
 
 def _is_rule(name: str) -> bool:
@@ -130,7 +136,7 @@ def _cases(context: Context, name: str, value: dict[str, Any], place: Place) -> 
 def _rows(context: Context, name: str, rows: list[dict[str, Any]], place: Place) -> None:
     """Neighbouring rows with the same value."""
     order = sorted(enumerate(rows), key=lambda each: (each[1].get("from") is not None, each[1].get("from") or 0))
-    for (first, before), (second, row) in zip(order, order[1:], strict=False):
+    for (first, before), (second, row) in pairwise(order):
         if before["is"] == row["is"] and before.get("to") is not None:
             line = place.inside(first).span()
             where = f"in line {line.line}" if line.line != place.inside(second).span().line else "before it"

@@ -1,0 +1,158 @@
+"""`canasta lint`: what is wrong or doubtful in variant files."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from canasta.cli import completion, config, exits
+from canasta.cli.faults import Faults
+from canasta.cli.fmt import difference, replace
+from canasta.cli.inputs import STDIN, shown, text_lines
+from canasta.cli.output import Output, terminal_encoding
+from canasta.cli.variant_files import expand, read
+from canasta.report.forms import NAMES
+from canasta.report.style import Style, wants_colour
+from canasta.text import CanastaError, nearest
+
+if TYPE_CHECKING:
+    from canasta.analyse.lint.finding import Finding
+    from canasta.analyse.lint.run import Wanted
+    from canasta.report.lint import Form
+
+
+def parse_codes(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> tuple[str, ...]:
+    """Codes and families of codes, several of them joined by commas; each has to exist."""
+    from canasta.analyse.lint.pages import PAGES
+    from canasta.cli.codes import CODES
+
+    known = {*PAGES, *CODES}
+    families = {code.partition("/")[0] for code in known}
+    names = [name.strip().rstrip("/") for value in values for name in value.split(",") if name.strip()]
+    for name in names:
+        if name not in known and name not in families:
+            near = nearest(name, [*known, *families])
+            raise click.BadParameter(f"there is no code {name}{f'; did you mean {near}?' if near else ''}", ctx, param)
+    return tuple(names)
+
+
+@click.command(short_help="Say what is wrong or doubtful in variants.")
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, shell_complete=completion.variants)
+@click.option("--fix", is_flag=True, help="Write the fixes that there are into the files.")
+@click.option("--diff", is_flag=True, help="Change nothing; show what --fix would change.")
+@click.option("--format", "form_name", type=click.Choice(NAMES), default="text", help="How findings are written.")
+@click.option("--select", metavar="CODE", multiple=True, callback=parse_codes, help="Only these codes or families.")
+@click.option("--ignore", metavar="CODE", multiple=True, callback=parse_codes, help="Not these codes or families.")
+@click.option("--strict/--no-strict", help="Doubts and advice count as failures: the exit code is then 1.")
+@click.option("--quiet/--no-quiet", "-q", help="No closing line.")
+@click.option("--color", type=click.Choice(config.COLOURS), default="auto", help="Colour the text.")
+@click.option(
+    "--output", "-o", "target", metavar="FILE", type=click.Path(), help="Write to FILE instead of standard output."
+)
+@click.pass_context
+def lint(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    fix: bool,
+    diff: bool,
+    form_name: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strict: bool,
+    quiet: bool,
+    color: str,
+    target: str | None,
+) -> None:
+    """Say what is wrong or doubtful in variants, without the solver.
+
+    FILE is a variant file, the id of a packaged variant, a folder that is searched for variant files (.yaml or .yml
+    with a key `variant`), a pattern, or - for standard input.
+
+    `canasta explain lint/CODE` says what a code means, why it matters, and what is better. A comment
+    `# lint: ignore CODE` takes back what would be said of its line, errors apart.
+
+    Exit codes, the first that applies: 4 a fault of the program or of reading and writing files; 2 not YAML or
+    nothing matched; 1 errors; 3 warnings; 0 advice or nothing. With --strict, 1 for any finding. With --fix, what is
+    left counts; with --diff, 1 when something would change.
+    """
+    from canasta.analyse.lint.run import Wanted
+    from canasta.report.lint import form
+
+    style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
+    with Output(target, terminal_encoding(form_name, target)) as out:
+        run = Run(Wanted(select, ignore), form(form_name, style, quiet, strict), out, strict)
+        for path in expand(paths):
+            if diff:
+                run.guarded(path, lambda one: run.difference(one, style))
+            else:
+                run.guarded(path, lambda one: run.report(one, fix))
+        out.write("" if diff else run.form.end())
+    ctx.exit(run.faults.code)
+
+
+class Run:
+    """One call of the command, and the exit codes that it asks for."""
+
+    def __init__(self, wanted: "Wanted", form: "Form", out: Output, strict: bool) -> None:
+        from canasta.analyse.lint.gather import Library
+
+        self.wanted, self.form, self.out, self.strict = wanted, form, out, strict
+        self.library, self.faults = Library(), Faults()
+
+    def guarded(self, path: str | CanastaError, act: Callable[[str], None]) -> None:
+        """Do something with a file; whatever is wrong with it, the others still have their turn."""
+        try:
+            if isinstance(path, CanastaError):
+                raise path
+            act(path)
+        except CanastaError as error:
+            self.faults.add(error)
+
+    def report(self, path: str, fix: bool) -> None:
+        """Say what is found in a file, after what can be fixed is, if that is wanted."""
+        from canasta.analyse.lint.run import lint as found_in
+
+        text = self.fixed(path) if fix else read(path)
+        findings = found_in(text, shown(path), place(path), self.library, self.wanted)
+        self.faults.codes.update(self.code(each) for each in findings)
+        self.out.write(self.form.file(shown(path), findings, text_lines(text)))
+
+    def fixed(self, path: str) -> str:
+        """The text of a file with its fixes, which is written unless it came from standard input."""
+        old, new = self.both(path)
+        if new != old and path != STDIN:
+            ends = "\r\n" if "\r\n" in old else "\n"
+            mark = "\ufeff" if old.startswith("\ufeff") else ""
+            replace(path, mark + new.replace("\n", ends))
+        return new
+
+    def difference(self, path: str, style: Style) -> None:
+        """Show what the fixes would change."""
+        old, new = self.both(path)
+        if new != old:
+            self.faults.codes.add(exits.FAULTY)
+            self.out.write(difference(old, new, path, style, "fixed"))
+
+    def both(self, path: str) -> tuple[str, str]:
+        """The text of a file as it is and as it would be."""
+        from canasta.analyse.lint.run import fixed
+
+        old = read(path)
+        new, count = fixed(old, shown(path), place(path), self.library, self.wanted)
+        return old, new if count else old
+
+    def code(self, finding: "Finding") -> int:
+        """The exit code that a finding asks for."""
+        if finding.code.partition("/")[0] in ("yaml", "file"):
+            return exits.of_fault(finding.code)
+        if self.strict or finding.level == "error":
+            return exits.FAULTY
+        return exits.OPEN if finding.level == "warning" else exits.LEGAL
+
+
+def place(path: str) -> Path:
+    """The file that a path names; for standard input one that is not there, in the working directory."""
+    return Path("variant.yaml" if path == STDIN else path).absolute()

@@ -1,0 +1,88 @@
+"""The variant files that FILE names, and their text."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from glob import glob, has_magic
+from pathlib import Path
+from typing import Final
+
+from canasta.cli.inputs import STDIN, fault, shown
+from canasta.limits import YAML_CHARACTERS
+from canasta.text import CanastaError
+
+SUFFIXES: Final = (".yaml", ".yml")
+_VARIANT: Final = re.compile(r"^[\"']?variant[\"']?\s*:", re.MULTILINE)
+
+
+def expand(paths: Sequence[str]) -> Iterator[str | CanastaError]:
+    """Every file that some paths or ids name, once each; what names none is a fault."""
+    seen: set[str] = set()
+    for path in paths:
+        found = list(_matches(path))
+        if not found:
+            yield fault("file/none", _why_none(path), path)
+        for each in found:
+            if each not in seen:
+                seen.add(each)
+                yield each
+
+
+def _matches(path: str) -> Iterator[str]:
+    """The files of one FILE: itself, a packaged variant's, a folder's, or what a pattern matches."""
+    from canasta.variant.locate import packaged
+
+    if path == STDIN or os.path.isfile(path):
+        yield path
+    elif os.path.isdir(path):
+        yield from _walk(path)
+    elif path in packaged():
+        yield os.path.relpath(packaged()[path])
+    elif has_magic(path):
+        for name in sorted(glob(path, recursive=True)):
+            yield from _walk(name) if os.path.isdir(name) else (name,)
+
+
+def _walk(folder: str) -> Iterator[str]:
+    """The variant files of a folder and its folders, in order, hidden ones left out."""
+    for at, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = os.path.join(at, name)
+            if name.endswith(SUFFIXES) and not name.startswith(".") and os.path.isfile(path) and _is_variant(path):
+                yield path
+
+
+def _is_variant(path: str) -> bool:
+    """Whether a file has the key that every variant has; a folder may hold other YAML."""
+    try:
+        return _VARIANT.search(read(path)) is not None
+    except CanastaError:
+        return False
+
+
+def _why_none(path: str) -> str:
+    """Why a FILE names nothing."""
+    from canasta.text import did_you_mean
+    from canasta.variant.locate import packaged
+
+    if os.path.isdir(path):
+        return "no variant file in this folder"
+    if has_magic(path):
+        return "no file matches this pattern"
+    hint = did_you_mean(path, packaged())
+    return f"no such file and no packaged variant{f'; {hint}' if hint else ''}"
+
+
+def read(path: str) -> str:
+    """The text of a variant file."""
+    from canasta.yamlio import read_text
+
+    if path != STDIN:
+        return read_text(Path(path), shown(path))
+    data = sys.stdin.buffer.read(4 * YAML_CHARACTERS + 1)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise fault("file/encoding", "is not UTF-8 text", path) from None
