@@ -13,7 +13,9 @@ from canasta.variant import Ruleset, Variant, load_variant
 from canasta.variant.load import unfit_variant
 
 #: Faults of a variant that an analysis has to explain rather than refuse.
-ROWS = frozenset({"variant/bracket-gap", "variant/bracket-overlap", "variant/bracket-empty", "variant/bracket-inherited"})
+ROWS = frozenset(
+    {"variant/bracket-gap", "variant/bracket-overlap", "variant/bracket-empty", "variant/bracket-inherited"}
+)
 
 
 class Subject:
@@ -49,7 +51,9 @@ class Subject:
         """The sides as a game has to give them, where the variant does not say who sits with whom."""
         if self.variant.seating(self.players) != "given":
             return None
-        members = [[seat for at, seat in enumerate(self.seats) if at % self.sides == side] for side in range(self.sides)]
+        members = [
+            [seat for at, seat in enumerate(self.seats) if at % self.sides == side] for side in range(self.sides)
+        ]
         return " ".join(f"{name}={','.join(each)}" for name, each in zip(self.side_names, members, strict=True))
 
     @cached_property
