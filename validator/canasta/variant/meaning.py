@@ -13,6 +13,7 @@ from canasta.text import did_you_mean, listed
 from canasta.variant import brackets, values
 from canasta.variant.effects import check_patches
 from canasta.variant.model import Entry, Reading, VariantFile
+from canasta.variant.terms import check_terms
 from canasta.variant.units import Figures, Units
 from canasta.variant.variant import Variant
 
@@ -56,6 +57,7 @@ def check_use(variant: Variant, indexes: Iterable[int], faults: Faults) -> None:
     """Tables against what can be reached, and expectations."""
     _check_tables(variant, faults)
     _check_expect(variant, faults)
+    check_terms(variant, faults)
 
 
 STAGES = (check_names, check_changes, check_whole, check_use)
@@ -222,7 +224,9 @@ def score_unit(variant: Variant) -> int:
 def value_unit(variant: Variant) -> int:
     """The greatest number that divides the card values, bonuses and penalties which the score items are made of."""
     clauses = variant.clauses.values()
-    return _units(variant, Figures).common([clause.body.node for clause in clauses if clause.kind in ("item", "points")])
+    return _units(variant, Figures).common(
+        [clause.body.node for clause in clauses if clause.kind in ("item", "points")]
+    )
 
 
 def _units(variant: Variant, kind: type[Units] = Units) -> Units:

@@ -78,6 +78,8 @@ class VariantFile:
     readings: dict[str, Reading] = field(default_factory=dict)
     not_specified: dict[str, str] = field(default_factory=dict)
     expect: dict[str, list[str]] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
 
     def every_entry(self) -> Iterator[Entry]:
         """The entries of the file and of all options of its readings."""

@@ -29,6 +29,7 @@ def variant_file(doc: Doc, file: FilePath | None) -> VariantFile:
     }
     found.not_specified = {str(key): str(why) for key, why in (data.get("not_specified") or {}).items()}
     found.expect = {str(key): list(map(str, names)) for key, names in (data.get("expect") or {}).items()}
+    found.needs, found.conflicts = (tuple(map(str, data.get(key) or ())) for key in ("needs", "conflicts"))
     faults.end()
     return found
 
