@@ -50,8 +50,12 @@ class Decider:
             for at, base in enumerate(self.search.base)
             if (base is None or self.search.unsettled(at)) and at not in self.search.impossible
         ]
-        for at in wanting:
-            self._deal(at)
+        rooms = [self.room(at) for at in wanting]
+        rooms = [room for room in rooms if self._possible(room)]
+        for room in rooms:
+            self._refute(room)
+        for room in rooms:
+            self._look(room)
         self.outcome.apply()
 
     def room(self, at: int) -> Room:
@@ -74,58 +78,72 @@ class Decider:
                     del question.beside[rule]
         return self.asked
 
-    def _deal(self, at: int) -> None:
-        """Settle the open findings of one deal."""
-        room, search = self.room(at), self.search
-        if search.base[at] is None and not self._exists(room, at):
-            return
-        open_ = [question for question in room.questions if not question.duty and question.facts is not None]
-        for group in search.unsettled(at):
-            group.questions = [question for question in open_ if question.identity == group.identity]
-            self._group(room, group)
-
-    def _exists(self, room: Room, at: int) -> bool:
-        """Whether a deal has a completion, the fewest duties given up if need be; what follows is noted."""
+    def _possible(self, room: Room) -> bool:
+        """Whether a deal may have a completion, the fewest duties given up if need be; what follows is noted."""
         from canasta.solve.impossible import IMPOSSIBLE, Impossible
         from canasta.solve.recheck import Recheck
-        from canasta.solve.room import NEVER, SEEN
 
-        base = self.search.base
-        found = room.ask(True, lambda: base[at] is not None)
-        impossible = Impossible(self.walk, room, self.clock)
-        if found == NEVER:
-            names = impossible.neglected()
-            again = Recheck(self._retraced, room, at)
-            if names is None:
-                again.nothing(IMPOSSIBLE, *impossible.contradict(), duties=False)
-                self.search.give_in(at)
-                return False
-            again.nothing(IMPOSSIBLE, room.model.ledger.events[0].at, (), duties=True)
-            self.search.given_up |= set(impossible.give_up(names))
-            room.give_up(names)
-            self.search.explore_deal(at, self.clock)
-            found = SEEN if base[at] is not None else room.ask(True, lambda: base[at] is not None)
-        if found != SEEN and not self.search.unsettled(at):
-            impossible.undecided()
+        at = room.at
+        if self.search.base[at] is not None or not room.never(True):
+            return True
+        impossible, again = Impossible(self.walk, room, self.clock), Recheck(self._retraced, room, at)
+        names = impossible.neglected()
+        if names is None:
+            again.nothing(IMPOSSIBLE, *impossible.contradict(), duties=False)
+            self.search.give_in(at)
+            return False
+        again.nothing(IMPOSSIBLE, room.model.ledger.events[0].at, (), duties=True)
+        self.search.given_up |= set(impossible.give_up(names))
+        room.give_up(names)
+        self.search.explore_deal(at, self.clock)
         return True
+
+    def _refute(self, room: Room) -> None:
+        """Settle what is so whatever the cards were: that takes the least time."""
+        open_ = [question for question in room.questions if not question.duty and question.facts is not None]
+        for group in self.search.unsettled(room.at):
+            group.questions = [question for question in open_ if question.identity == group.identity]
+            for way in (False, True):
+                if way not in group.shown and group.questions and room.never(formula_of(group, way)):
+                    self._never(room, group, way)
+                    break
+
+    def _look(self, room: Room) -> None:
+        """Look for completions in which what is still open is kept, and broken."""
+        from canasta.solve.impossible import Impossible
+        from canasta.solve.room import SEEN
+
+        base, at = self.search.base, room.at
+        found = SEEN if base[at] is not None else room.ask(True, lambda: base[at] is not None)
+        for group in self.search.unsettled(at):
+            if group.identity not in self.outcome.never:
+                self._group(room, group)
+        if found != SEEN and base[at] is None and not self.outcome.late:
+            Impossible(self.walk, room, self.clock).undecided()
 
     def _group(self, room: Room, group: Group) -> None:
         """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""
-        from canasta.solve.room import MAYBE, NEVER, broken, every, kept, some
+        from canasta.solve.room import MAYBE, NEVER
 
-        formulas: dict[bool, Any] = {
-            True: every(map(kept, group.questions)),
-            False: some(map(broken, group.questions)),
-        }
         atoms = [atom for question in group.questions for atom in question.cans]
         for way in (False, True):
             if way not in group.shown and group.questions:
-                found = room.ask(formulas[way], partial(group.shown.__contains__, way), atoms, group.identity)
+                formula = formula_of(group, way)
+                found = room.ask(formula, partial(group.shown.__contains__, way), atoms, group.identity)
                 if found == MAYBE and (beyond_cards(group) or room.by_duties):
                     group.likely.add(way)
+                if found == NEVER:
+                    self._never(room, group, way)
+                    return
                 self.outcome.answered(group, way, found)
-                if found == NEVER and way:
-                    self._refuted(room, group, formulas[way])
+
+    def _never(self, room: Room, group: Group, way: bool) -> None:
+        """A clause is broken, or kept, whatever the cards were."""
+        from canasta.solve.room import NEVER
+
+        self.outcome.answered(group, way, NEVER)
+        if way:
+            self._refuted(room, group, formula_of(group, True))
 
     def _refuted(self, room: Room, group: Group, formula: Any) -> None:
         """Give the reasons why a clause cannot have been kept, and check them in another way."""
@@ -141,6 +159,13 @@ class Decider:
 
     def _retraced(self, views: list[Any]) -> Trace:
         return traced(self.source, views)
+
+
+def formula_of(group: Group, way: bool) -> Any:
+    """That all clauses of a group are kept, or that one is broken."""
+    from canasta.solve.room import broken, every, kept, some
+
+    return every(map(kept, group.questions)) if way else some(map(broken, group.questions))
 
 
 def beyond_cards(group: Group) -> bool:

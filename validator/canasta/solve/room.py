@@ -159,6 +159,12 @@ class Room:
                 self.session.stir(len(tried))
         return LATE
 
+    def never(self, formula: Any) -> bool:
+        """Whether the model alone says that no completion satisfies a formula."""
+        self.clock.ask()
+        left = self.clock.left
+        return left > 0 and self.session.within(left).check(formula) == UNSAT
+
     def bound(self, term: Any, greatest: bool) -> int | None:
         """The least or the greatest value that a term has in any completion; None when it was not found in time."""
         if isinstance(term, int):
