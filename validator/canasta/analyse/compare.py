@@ -1,17 +1,21 @@
-"""Rules of two variants compared: the same, stricter, looser or neither, on paper and while the other rules are kept."""
+"""Rules of two variants compared: the same, stricter, looser or neither, on paper and while other rules are kept."""
 
 from __future__ import annotations
 
 import time
+from itertools import zip_longest
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from canasta.analyse import terms
+from canasta.analyse.score_brackets import scored
 from canasta.analyse.ties import LYING, TOOK, ties
 from canasta.language import smt
 from canasta.language.lazy import z3
 from canasta.language.smt import conj, negated
+from canasta.variant.meaning import score_unit
 
 if TYPE_CHECKING:
     from canasta.analyse.pair import Pair
@@ -49,7 +53,8 @@ class Comparison:
         self.both: tuple[Ruleset, Ruleset] = (pair.rules_a, pair.rules_b)
         self.ties = ties(pair.a.typist)
         self.state = terms.position(self.both)
-        self._legal: dict[tuple[int, str], list[Any]] = {}
+        self._legal: dict[tuple[int, str], list[tuple[str, Any]]] = {}
+        self.unit = gcd(score_unit(pair.a), score_unit(pair.b))
         self._end = 0.0
 
     def relations(self) -> list[Relation]:
@@ -64,13 +69,17 @@ class Comparison:
         found = Relation(rule)
         points = dict.fromkeys(head.judges for each in self.both for head in each.heads if head.rule == rule)
         paper = [self._point(found, point) for point in points]
-        found.sets = any(self._sets(rule, point) for point in points)
+        changed = [self._sets(rule, point) for point in points]
+        found.sets = SOME in changed or UNKNOWN in changed
+        written = any(each is not None for each in changed)
         forbids, allows = (any(each[way] for each in paper) for way in (0, 1))
         only = self._only(rule)
-        found.paper = only or _word(forbids, allows)
-        found.relation = _word(found.forbids != NEVER, found.allows != NEVER)
+        found.paper = only or word(forbids, allows)
+        found.relation = word(found.forbids != NEVER, found.allows != NEVER)
+        if written and found.paper == SAME:
+            found.paper = OTHER
         if found.sets and found.relation == SAME:
-            found.relation, found.paper = OTHER, only or OTHER
+            found.relation = OTHER
         found.seconds = round(time.monotonic() - began, 3)
         return found
 
@@ -96,8 +105,8 @@ class Comparison:
             setattr(found, name, _more(getattr(found, name), really))
         return paper[0], paper[1]
 
-    def _sets(self, rule: str, point: str) -> bool:
-        """Whether what a rule sets or counts may differ."""
+    def _sets(self, rule: str, point: str) -> str | None:
+        """Whether what a rule sets or counts may differ where both judge legal; None where it is written alike."""
         pieces = [
             [
                 (clause.name, terms.when(clause, self.state, each), smt.value(clause.body, self.state, each.config))
@@ -106,25 +115,28 @@ class Comparison:
             ]
             for each in self.both
         ]
-        if len(pieces[0]) != len(pieces[1]):
-            return True
-        for (name, when, value), (other, condition, worth) in zip(*pieces, strict=True):
+        unlike: list[Any] = []
+        for (name, when, value), (other, condition, worth) in zip_longest(*pieces, fillvalue=(None, False, 0)):
             if name != other:
-                return True
-            if terms.same(when, condition) and terms.same(value, worth):
-                continue
-            unlike = smt.disj([_unequal(when, condition), conj([when, _unequal(value, worth)])])
-            if self._possible(point, [unlike]) != NEVER:
-                return True
-        return False
+                unlike.append(smt.disj([when, condition]))
+            elif not (terms.same(when, condition) and terms.same(value, worth)):
+                unlike.append(smt.disj([_unequal(when, condition), conj([when, _unequal(value, worth)])]))
+        if not unlike or self._possible(point, [smt.disj(unlike)]) == NEVER:
+            return None
+        return self._possible(point, [smt.disj(unlike), *self.legal(0, point), *self.legal(1, point)])
 
     def legal(self, which: int, point: str) -> list[Any]:
         """That all rules of a variant are kept at a judge point."""
+        return [term for _, term in self.named(which, point)]
+
+    def named(self, which: int, point: str) -> list[tuple[str, Any]]:
+        """The same, each term with the rule it comes from."""
         if (which, point) not in self._legal:
             ruleset = self.both[which]
-            found = terms.all_kept(ruleset, point, self.state)
+            found = terms.all_named(ruleset, point, self.state)
             laid = {"turn": terms.melds_of_turn, "take": terms.melds_of_take}.get(point)
-            found += laid(ruleset, self.ties[LYING], self.state) if laid else []
+            if laid:
+                found += laid(ruleset, self.ties[LYING], self.state)
             self._legal[which, point] = found
         return self._legal[which, point]
 
@@ -132,15 +144,35 @@ class Comparison:
         """Whether some position fulfils conditions at a judge point."""
         if any(each is False for each in conditions):
             return NEVER
-        tied = self._tied(point)
         left = int((self._end - time.monotonic()) * 1000)
         if left <= 0:
             return UNKNOWN
         solver = z3().Solver()
         solver.set("timeout", left)
-        solver.add(*[each for each in [*conditions, *tied] if each is not True])
-        solver.add(*self.state.domain)
+        solver.add(*[each for each in [*conditions, *self._tied(point)] if each is not True])
+        solver.add(*self.state.domain, *[score % self.unit == 0 for score in scored(self.state)])
         return {"sat": SOME, "unsat": NEVER}.get(str(solver.check()), UNKNOWN)
+
+    def because(self, found: Relation) -> list[str]:
+        """The fewest rules by which a difference that is written cannot occur, as far as the time allows."""
+        self._end = time.monotonic() + self.limit
+        rules: dict[str, None] = {}
+        for point in found.points:
+            demands = [terms.demand(each, found.rule, point, self.state) for each in self.both]
+            for way, other in enumerate((demands[1], demands[0])):
+                named = [each for each in self.named(way, point) if each[1] is not True]
+                if self._possible(point, [demands[way], negated(other)]) != NEVER:
+                    rules.update(dict.fromkeys(self._fewest(point, named, negated(other))))
+        return [name for name in rules if name]
+
+    def _fewest(self, point: str, named: list[tuple[str, Any]], wrong: Any) -> list[str]:
+        """The rules without which a condition is possible: one after the other is left out."""
+        names = list(dict.fromkeys(name for name, _ in named))
+        for name in list(names):
+            kept = [term for rule, term in named if rule in names and rule != name]
+            if name and self._possible(point, [*kept, wrong]) == NEVER:
+                names.remove(name)
+        return names
 
     def _tied(self, point: str) -> list[Any]:
         """What always holds at a judge point, under either variant's names for cards."""
@@ -160,7 +192,7 @@ def _unequal(a: Any, b: Any) -> Any:
     return a != b
 
 
-def _word(forbids: bool, allows: bool) -> str:
+def word(forbids: bool, allows: bool) -> str:
     """The relation by whether B forbids what A allows, and the other way round."""
     return (INCOMPARABLE if allows else STRICTER) if forbids else LOOSER if allows else SAME
 

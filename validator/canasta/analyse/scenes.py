@@ -51,6 +51,10 @@ class Filling(msgspec.Struct):
         """The text with the ruleset's own choices."""
         return filled(self.scene.text, {**self.words, **choice})
 
+    def shows(self) -> list[str]:
+        """The rules that a difference seen in this filling is one of; `ITEM=RULE` where only that item tells."""
+        return [filled(each, self.words).strip() for each in self.scene.shows]
+
     def choices(self) -> Iterator[dict[str, str]]:
         """The ways in which a ruleset may fill its own gaps."""
         for values in product(*self.own.values()):
@@ -66,6 +70,8 @@ def filled(text: str, words: Mapping[str, str]) -> str:
 
 def _laid(cards: str, how: str | None) -> str:
     """Groups of cards, parted by +, as melds of a turn, or with a take."""
+    if how is None and "+" not in cards:
+        return cards
     groups = [group.strip() for group in cards.split("+")]
     if how == "melds":
         return ", ".join(f"meld {group}" for group in groups)
@@ -78,7 +84,14 @@ def scenes() -> tuple[Scene, ...]:
     data = load_file(folder("spec") / FILE, f"spec/{FILE}").data
     common = data.pop("common")
     return tuple(
-        Scene(name, one["about"], one["text"], {**common, **one.get("gaps", {})}, one.get("each", []), one.get("shows", []))
+        Scene(
+            name,
+            one["about"],
+            one["text"],
+            {**common, **one.get("gaps", {})},
+            one.get("each", []),
+            one.get("shows", []),
+        )
         for name, one in data.items()
     )
 

@@ -10,6 +10,7 @@ from canasta.language.lazy import z3
 from canasta.language.smt import conj, disj, negated
 from canasta.language.symbols import State, SymbolicRecord
 from canasta.language.tree import Typed
+from canasta.language.types import RANK_COUNT
 
 if TYPE_CHECKING:
     from canasta.rulebook.clause import TypedClause
@@ -73,16 +74,23 @@ def all_kept(ruleset: Ruleset, point: str, state: Any) -> list[Any]:
     return [kept(clause, state, ruleset) for clause in clauses]
 
 
+def all_named(ruleset: Ruleset, point: str, state: Any) -> list[tuple[str, Any]]:
+    """The same, each term with the rule it comes from."""
+    found = requirements(ruleset, point)
+    return [(rule, kept(clause, state, ruleset)) for rule, clauses in found.items() for clause in clauses]
+
+
 def alone(ruleset: Ruleset, point: str) -> list[TypedClause]:
     """The requirements of a judge point that read no other fact than the one that is named like it."""
     clauses = [clause for each in requirements(ruleset, point).values() for clause in each]
     return [clause for clause in clauses if _facts(clause) <= {point}]
 
 
-def legal_meld(ruleset: Ruleset, lying: Sequence[Typed], state: State, meld: Any) -> list[Any]:
+def legal_meld(ruleset: Ruleset, lying: Sequence[Typed], state: State, meld: Any) -> list[tuple[str, Any]]:
     """That a meld, as it lies, is one that was legal to lay: by the rules that speak of nothing else."""
     seen = Overlay(state, {"meld": meld})
-    return [kept(clause, seen, ruleset) for clause in alone(ruleset, "meld")] + held(lying, seen, ruleset)
+    found = [(clause.rule, kept(clause, seen, ruleset)) for clause in alone(ruleset, "meld")]
+    return [*found, *(("", term) for term in held(lying, seen, ruleset))]
 
 
 def _facts(clause: TypedClause) -> frozenset[str]:
@@ -90,26 +98,23 @@ def _facts(clause: TypedClause) -> frozenset[str]:
     return clause.body.facts | (clause.when.facts if clause.when else frozenset())
 
 
-def melds_of_turn(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[Any]:
+def melds_of_turn(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
     """At the end of a turn: that the side's melds are legal ones, and so was the take."""
-    melds = [term for meld in state.side.melds for term in legal_meld(ruleset, lying, state, meld)]
-    took = [kept(clause, state, ruleset) for clause in alone(ruleset, "take")]
-    return [*melds, *took]
+    melds = [each for meld in state.side.melds for each in legal_meld(ruleset, lying, state, meld)]
+    return [*melds, *((clause.rule, kept(clause, state, ruleset)) for clause in alone(ruleset, "take"))]
 
 
-def melds_of_take(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[Any]:
+def melds_of_take(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
     """At a take by which a side opens: that the cards laid with it are one or two legal melds."""
     fields = state.schema.records["meld"]
     one, two = (SymbolicRecord(state, f"laid with the take {number}.", fields) for number in (1, 2))
-    legal = [conj([meld.new, *legal_meld(ruleset, lying, state, meld)]) for meld in (one, two)]
-    laid = [
-        a + b == total
-        for a, b, total in zip(one.cards, two.cards, state.take.laid, strict=True)
-        if not isinstance(total, int)
-    ]
-    apart = disj([legal[1], conj([count == 0 for count in two.cards if not isinstance(count, int)])])
-    opening = conj([state.take.melds_top, negated(state.side.opened)])
-    return [disj([negated(opening), conj([legal[0], apart, *laid])])]
+    first, second = (legal_meld(ruleset, lying, state, meld) for meld in (one, two))
+    counts = list(zip(one.cards, two.cards, state.take.laid, strict=True))[:RANK_COUNT]
+    none = conj([b == 0 for _, b, _ in counts])
+    other = negated(conj([state.take.melds_top, negated(state.side.opened)]))
+    found = [("", a + b == total) for a, b, total in counts] + [("", one.new), ("", two.new), *first]
+    found += [(name, disj([none, term])) for name, term in second]
+    return [(name, disj([other, term])) for name, term in found]
 
 
 def held(conditions: Sequence[Typed], state: Any, ruleset: Ruleset) -> list[Any]:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from canasta.analyse.pair import Pair
     from canasta.variant import Variant
 
+WRONG = ("illegal", "contradiction")
+#: The gap in which the score stands that one variant reckons.
+FIGURE = "{figure}"
 #: A rule, and which of the two variants forbids: 0 the first, 1 the second.
 Wanted = tuple[str, int]
 
@@ -32,6 +35,11 @@ class Witness(msgspec.Struct):
     illegal_in: str
     scene: str
     text: str
+    shows: list[str] = []
+    size: int = 0
+    verdict: str = "illegal"
+    which: int = 1
+    both: list[str] = []
 
 
 class Judged(msgspec.Struct):
@@ -40,6 +48,7 @@ class Judged(msgspec.Struct):
     text: str
     verdict: str
     rules: frozenset[str]
+    scores: dict[tuple[str, str], int | None] = {}
 
 
 class Search:
@@ -61,8 +70,9 @@ class Search:
             if not any(filling.scene.tells_of(rule) for rule, _ in left):
                 continue
             for which, witness in self.judge(filling):
-                for rule in witness.rules:
-                    if (rule, which) in left and len(witness.rules) == 1:
+                alone = len(witness.rules) == 1
+                for rule in witness.shows:
+                    if (rule, which) in left and alone:
                         left.discard((rule, which))
                         found[rule, which] = witness
                     elif (rule, which) in left:
@@ -71,18 +81,43 @@ class Search:
 
     def _fillings(self, chosen: Iterable[Scene]) -> Iterator[Filling]:
         rulesets = [self.pair.rules_a.config.params, self.pair.rules_b.config.params]
-        me, foe = self.pair.side_names[:2]
-        made = [fillings(scene, rulesets, {"me": me, "foe": foe, "next": self.pair.seats[1]}) for scene in chosen]
+        made = [fillings(scene, rulesets, names(self.pair)) for scene in chosen]
         return merge(*made, key=lambda filling: filling.size)
 
     def judge(self, filling: Filling) -> Iterator[tuple[int, Witness]]:
         """What a filling shows: which variant forbids it, and the witness."""
         self.tried += 1
         judged = [self._best(filling, which) for which in (0, 1)]
+        if FIGURE in filling.scene.text:
+            yield from self._figures(filling, judged)
+            return
         for which in (0, 1):
             other, own = judged[1 - which], judged[which]
-            if other.verdict == "legal" and own.verdict == "illegal":
-                yield which, self.witness(other, own, which, filling.scene.name)
+            if other.verdict == "legal" and own.verdict in WRONG:
+                yield which, self.witness(other, own, which, filling)
+
+    def _figures(self, filling: Filling, judged: list[Judged]) -> Iterator[tuple[int, Witness]]:
+        """Items of a score that the variants reckon otherwise: the figure of one is wrong under the other."""
+        for key in judged[0].scores:
+            figures = [each.scores.get(key) for each in judged]
+            if None in figures or figures[0] == figures[1]:
+                continue
+            side, item = key
+            for which in (0, 1):
+                line = f"score {side} {item} {figures[1 - which]}\n"
+                both = [self.judged(each.text + line, at) for at, each in enumerate(judged)]
+                other, own = both[1 - which], both[which]
+                if (
+                    "malformed" in (other.verdict, own.verdict)
+                    or not own.rules > other.rules == judged[1 - which].rules
+                ):
+                    continue
+                witness = self.witness(other, own, which, filling)
+                heads = self.pair.rules_a.heads
+                witness.shows += [head.rule for head in heads if head.kind == "item" and head.name == item]
+                named = (each.partition("=") for each in filling.shows())
+                witness.shows += [rule for name, _, rule in named if rule and name == item]
+                yield which, witness
 
     def _best(self, filling: Filling, which: int) -> Judged:
         """A filling judged with that choice of the ruleset's own gaps that breaks the fewest rules."""
@@ -90,7 +125,7 @@ class Search:
         best: Judged | None = None
         known = self.first.get(key)
         for choice in [known] if known is not None else filling.choices():
-            found = self.judged(filling.text(choice), which)
+            found = self.judged(filling.text({**choice, FIGURE[1:-1]: ""}), which)
             if best is None or (found.verdict != "malformed", -len(found.rules)) > (
                 best.verdict != "malformed",
                 -len(best.rules),
@@ -111,16 +146,39 @@ class Search:
         except CanastaError:
             return Judged(text, "malformed", frozenset())
         rules = frozenset(identity[0] for identity in replayed.found)
-        return Judged(text, replayed.verdict, rules)
+        rows = replayed.report.scores
+        scores = {(row.side, item): points for row in rows for item, points in row.items.items()}
+        return Judged(text, replayed.verdict, rules, scores)
 
-    def witness(self, legal: Judged, illegal: Judged, which: int, scene: str) -> Witness:
+    def witness(self, legal: Judged, illegal: Judged, which: int, filling: Filling) -> Witness:
         """Two judged games as a witness."""
         good, bad = self.variants[1 - which], self.variants[which]
+        rules, both = sorted(illegal.rules - legal.rules), sorted(legal.rules)
+        by = ", ".join(rules) + (f"; both find {', '.join(both)}" if both else "")
+        right = "right" if both else "legal"
         games = [
-            f"; legal under {good.id}\n{head(self.pair, good)}{legal.text}",
-            f"; illegal under {bad.id}: {', '.join(sorted(illegal.rules))}\n{head(self.pair, bad)}{illegal.text}",
+            f"; {right} under {label(good)}\n{head(self.pair, good)}{legal.text}",
+            f"; {illegal.verdict} under {label(bad)}: {by}\n{head(self.pair, bad)}{illegal.text}",
         ]
-        return Witness(sorted(illegal.rules), good.id, bad.id, scene, "\n".join(games))
+        scene = filling.scene
+        shows = [*rules, *(each for each in filling.shows() if "=" not in each)]
+        text = "\n".join(games)
+        return Witness(
+            rules, label(good), label(bad), scene.name, text, shows, filling.size, illegal.verdict, which, both
+        )
+
+
+def label(variant: Variant) -> str:
+    """A variant's id, with the readings that were chosen for it."""
+    chosen = ", ".join(f"{name}={option}" for name, option in variant.chosen.items())
+    return f"{variant.id} ({chosen})" if chosen else variant.id
+
+
+def names(pair: Pair) -> dict[str, str]:
+    """The names of sides and seats in a scene."""
+    me, foe = pair.side_names[:2]
+    mate = pair.seats[pair.sides] if pair.sides < pair.players else pair.seats[0]
+    return {"me": me, "foe": foe, "next": pair.seats[1], "mate": mate, "last": pair.seats[-1]}
 
 
 def head(pair: Pair, variant: Variant) -> str:
@@ -146,11 +204,12 @@ def confirm(witness: Witness, pair: Pair) -> None:
     """Let the checker judge a witness as anybody would. Raises WitnessFault when it says anything else."""
     from canasta.checker.api import check_game
 
-    document = parse(witness.text)
-    verdicts = []
-    for number, game in enumerate(document.games):
-        variant = next(each for each in (pair.a, pair.b) if each.id == (witness.illegal_in if number else witness.legal_in))
+    variants, verdicts = (pair.a, pair.b), []
+    for number, game in enumerate(parse(witness.text).games):
+        variant = variants[witness.which if number else 1 - witness.which]
         report = check_game(game, "-", number + 1, variant, None)
         verdicts.append((report.verdict, sorted({finding.rule for finding in report.findings})))
-    if verdicts != [("legal", []), ("illegal", witness.rules)]:
+    said = ["illegal" if witness.both else "legal", witness.verdict]
+    found = [witness.both, sorted({*witness.both, *witness.rules})]
+    if verdicts != list(zip(said, found, strict=True)):
         raise WitnessFault(f"a witness for {', '.join(witness.rules)} is judged {verdicts}")

@@ -1,0 +1,33 @@
+"""The least that a legal meld can count under a ruleset."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from canasta.analyse import terms
+from canasta.analyse.ties import LYING
+from canasta.language.lazy import z3
+from canasta.language.symbols import SymbolicRecord
+
+if TYPE_CHECKING:
+    from canasta.analyse.compare import Comparison
+    from canasta.variant.ruleset import Ruleset
+
+TIMEOUT = 2000
+
+
+def least_meld(ruleset: Ruleset, comparison: Comparison) -> int | None:
+    """The least card value of a meld that the rules on melds allow; None when it was not found out."""
+    state = terms.position([ruleset])
+    meld = SymbolicRecord(state, "a meld.", state.schema.records["meld"])
+    legal = [term for _, term in terms.legal_meld(ruleset, comparison.ties[LYING], state, meld)]
+    values = [count * rank.value for count, rank in zip(meld.cards, ruleset.config.ranks, strict=False)]
+    total = z3().Sum(values)
+    solver = z3().Solver()
+    solver.set("timeout", TIMEOUT)
+    solver.add(*state.domain, *[term for term in legal if term is not True])
+    best: int | None = None
+    while (answer := str(solver.check())) == "sat":
+        best = solver.model().eval(total, model_completion=True).as_long()
+        solver.add(total < best)
+    return best if answer == "unsat" else None
