@@ -118,7 +118,7 @@ class Words:
         for bag in self.bags():
             if isinstance(second, int) and (cards := self.counted(left, bag)) is not None:
                 return _number(bag.words, op, second - cards[0], cards[1])
-        return f"{self.named(left)} was {self.bound(left.node, op, second)}"
+        return f"{self.named(left)}: {self.bound(left.node, op, second)}"
 
     def bound(self, node: Node, op: str, value: Any) -> str:
         """The other side of a comparison."""

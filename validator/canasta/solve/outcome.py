@@ -13,6 +13,7 @@ from canasta.report.model import Reason, worst
 from canasta.solve.replay import replay
 from canasta.solve.witness import subject, witness_text
 from canasta.transcript import tree
+from canasta.transcript.write import action_text
 
 if TYPE_CHECKING:
     from canasta.checker.notes import Note
@@ -73,10 +74,10 @@ class Outcome:
             finding.message = f"No cards that fit the record keep this: {rule.statement}"
 
     def _example(self, note: Note, witness: Witness) -> str:
-        """The hand of the player in a complete game, at the moment of a finding; the hands left, for a figure."""
-        hands = held_at(self.source, witness.game, note)
-        told = [f"{seat} holding {' '.join(map(card_name, cards)) or 'no cards'}" for seat, cards in hands.items()]
-        return " and ".join(told)
+        """What a finding hangs on in a complete game: the player's hand, the pile or the meld; for a figure, hands."""
+        seen = Seen(note)
+        seen.look_at(self.source, witness.game)
+        return seen.told
 
     def _turns(self) -> None:
         """The verdicts of the turns, from the findings that are left."""
@@ -106,26 +107,48 @@ class Outcome:
         return self.search.written([*base[: witness.deal], witness.kinds, *base[witness.deal + 1 :]])
 
 
-def held_at(source: Source, game: tree.Game, note: Note) -> dict[str, list[int]]:
-    """The hands that a finding is about in a complete game: just before what it blames, or when a figure is claimed."""
-    from canasta.checker.api import run
+class Seen:
+    """What a finding hangs on, as it is in a complete game just before what is blamed, or when a figure is claimed."""
 
-    walk = Source(game, source.path, source.override, source.readings, source.lines).walk()
-    walk.plainly = True
-    finding, found = note.finding, dict[str, list[int]]()
+    def __init__(self, note: Note) -> None:
+        self.finding, self.at = note.finding, note.identity[3]
+        self.hands: dict[str, list[int]] = {}
+        self.pile: list[int] = []
+        self.action = ""
 
-    def look(action: tree.Action) -> None:
-        seat, now = finding.seat, (walk.table.deal.number, walk.table.turn.count)
-        if seat and now == (finding.deal, finding.turn) and (seat not in found or action.at == note.identity[3]):
-            found[seat] = walk.table.me.zone.cards()
+    @property
+    def told(self) -> str:
+        """In words, by what the condition speaks of."""
+        condition = self.finding.condition
+        if "the pile" in condition and self.pile:
+            return f"a pile of {_names(self.pile)}"
+        if self.action and self.finding.action in ("meld", "add"):
+            return self.action
+        return " and ".join(f"{seat} holding {_names(cards)}" for seat, cards in self.hands.items())
 
-    def read(item: tree.Item, later: bool) -> None:
-        if isinstance(item, tree.Score) and item.at[0] == finding.line:
-            for player in walk.side_named(item.side).players:
-                found[walk.seats[player.seat]] = player.zone.cards()
-        Walk.read(walk, item, later)
+    def look_at(self, source: Source, game: tree.Game) -> None:
+        """Walk over the game up to there."""
+        from canasta.checker.api import run
 
-    walk.before_action = look
-    walk.read = read  # type: ignore[method-assign]
-    run(walk, game)
-    return found
+        walk = Source(game, source.path, source.override, source.readings, source.lines).walk()
+        walk.plainly, finding = True, self.finding
+
+        def look(action: tree.Action) -> None:
+            seat, now = finding.seat, (walk.table.deal.number, walk.table.turn.count)
+            if seat and now == (finding.deal, finding.turn) and (seat not in self.hands or action.at == self.at):
+                self.hands[seat], self.pile = walk.table.me.zone.cards(), list(walk.table.pile.stack)
+                self.action = action_text(action) if action.at == self.at else ""
+
+        def read(item: tree.Item, later: bool) -> None:
+            if isinstance(item, tree.Score) and item.at[0] == finding.line:
+                for player in walk.side_named(item.side).players:
+                    self.hands[walk.seats[player.seat]] = player.zone.cards()
+            Walk.read(walk, item, later)
+
+        walk.before_action = look
+        walk.read = read  # type: ignore[method-assign]
+        run(walk, game)
+
+
+def _names(cards: list[int]) -> str:
+    return " ".join(map(card_name, cards)) or "no cards"
