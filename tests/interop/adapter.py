@@ -45,6 +45,10 @@ class Adapter:
         """The red threes laid at the deal."""
         return []
 
+    def second_hands(self, deal: LoggedDeal) -> list[str]:
+        """The second hands dealt, where the game has them."""
+        return []
+
     def least(self, deal: LoggedDeal, team: int) -> int:
         """What an opening has to count for a side."""
         return minimum(deal.start["scores_before"][team])
@@ -102,6 +106,7 @@ class Adapter:
             f"deal {start['hand']}{dealer}",
             f"carried {carried}",
             *hands,
+            *self.second_hands(deal),
             f"stock {' '.join(plains(start['stock']))}",
             f"up {' '.join(plains(start['pile']))}",
             *self.red_lines(deal),

@@ -9,6 +9,7 @@ from tests.interop.anycard import Anycard
 from tests.interop.ccdale import Ccdale
 from tests.interop.familycanasta import Familycanasta
 from tests.interop.feudalism import Feudalism
+from tests.interop.handandfoot import HandAndFoot
 from tests.interop.log import Log, read_log
 from tests.interop.openspiel import Openspiel
 from tests.interop.samba import Samba
@@ -23,6 +24,7 @@ ADAPTERS: dict[str, type[Adapter]] = {
 }
 PATTERNS = (
     "feudalism/classic?_*.jsonl",
+    "feudalism/hf*.jsonl",
     "samba/*.jsonl",
     "anycard/*.jsonl",
     "openspiel/*.jsonl",
@@ -33,6 +35,8 @@ PATTERNS = (
 
 def adapter(log: Log) -> Adapter:
     """The adapter for the program that wrote the log."""
+    if str(log.game.get("variant")).startswith("handAndFoot"):
+        return HandAndFoot(log)
     return ADAPTERS[log.game["engine"]](log)
 
 

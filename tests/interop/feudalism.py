@@ -29,9 +29,10 @@ class Feudalism(Adapter):
 
     def red_lines(self, deal: LoggedDeal) -> list[str]:
         """The red threes of every seat in order, replaced from the deck below the upcards."""
-        deck, size = deal.start["deck"], int(self.log.game["config"]["handSize"])
-        below = list(deck[size * len(self.seats) + len(deal.start["pile"]) :])
-        dealt = [deck[size * seat : size * (seat + 1)] for seat in range(len(self.seats))]
+        config, deck = self.log.game["config"], deal.start["deck"]
+        size, block = int(config["handSize"]), int(config["handSize"]) + int(config.get("footSize", 0))
+        below = list(deck[block * len(self.seats) + len(deal.start["pile"]) :])
+        dealt = [deck[block * seat : block * seat + size] for seat in range(len(self.seats))]
         lines = [_red_line(name, hand, below) for name, hand in zip(self.seats, dealt, strict=True)]
         return [line for line in lines if line]
 

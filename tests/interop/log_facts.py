@@ -46,10 +46,11 @@ def _logged_deal(log: Log, deal: LoggedDeal) -> list[Fact]:
     start, names = deal.start, seats(log)
     dealer = names[start["dealer"]] if "dealer" in start else None
     hands = {name: plains(hand) for name, hand in zip(names, start["hands"], strict=True)}
+    feet = {name: plains(foot) for name, foot in zip(names, start.get("feet", []), strict=False)}
     piles = (plains(start["pile"]), plains(start["stock"]))
     reds = _by_side(log, start["red_threes"])
     before = dict(zip(sides(log), start["scores_before"], strict=True))
-    facts: list[Fact] = [("deal", start["hand"], dealer, names[start["first"]], hands, *piles, reds, before)]
+    facts: list[Fact] = [("deal", start["hand"], dealer, names[start["first"]], hands, feet, *piles, reds, before)]
     for turn in deal.turns:
         facts += _logged_turn(names, turn)
     return [*facts, _logged_end(log, deal)]
@@ -80,11 +81,15 @@ def _logged_turn(names: list[str], turn: list[Event]) -> list[Fact]:
 def _logged_start(seat: str, turn: list[Event]) -> Fact:
     event = turn[0]
     laid = [card for each in turn[1:] if each["e"] == "lay_red_three" for card in each["cards"]]
+    laid += [card for each in turn[1:] for card in each.get("red_threes", [])]
     reds = sorted(plains([*event.get("red_threes", []), *laid]))
     if event["e"] == "draw":
-        return ("draw", seat, plains(event["cards"]), reds, event["stock_left"])
+        spare = [card for each in turn[1:] for card in each.get("replacements", [])]
+        return ("draw", seat, plains(event["cards"] + spare), reds, event["stock_left"] - len(spare))
     if event["e"] == "take_pile":
-        return ("take", seat, plains(event["pile"]), reds, plains(event.get("replacements", [])))
+        spare = [card for each in turn for card in each.get("replacements", [])]
+        pile = event["pile"][len(event.get("pile_left", [])) :]
+        return ("take", seat, plains(pile), reds, plains(spare))
     if event["e"] == "take_top_for_sequence":
         return ("take", seat, [plain(event["card"])], reds, [])
     return ("pass", seat)
@@ -99,6 +104,8 @@ def _logged_action(names: list[str], seat: str, event: Event) -> list[Fact]:
     kind = event["e"]
     if kind == "discard":
         return [("discard", seat, plain(event["card"]), event.get("hand_left"))]
+    if kind == "foot":
+        return [("foot", seat, plains(event["cards"]))]
     if kind == "go_out":
         return [("discard", seat, plain(event["card"]), len(event.get("vanished", []))), ("out", seat)]
     if kind == "answer_go_out":
@@ -117,13 +124,14 @@ def _logged_end(log: Log, deal: LoggedDeal) -> Fact:
     out = names[end["player"]] if end["reason"] in OUT else None
     melds = {side: _melds(melds) for side, melds in zip(sides(log), end["melds"], strict=True)}
     hands = {name: plains(hand) for name, hand in zip(names, end["hands"], strict=True)}
+    feet = {name: sorted(plains(foot)) for name, foot in zip(names, end.get("feet", []), strict=False) if foot}
     left = (plains(end["pile"]), end["stock_left"]) if "pile" in end else None
     scores = [_figures(end, number) for number in range(len(end["totals"]))]
     named = dict(zip(sides(log), scores, strict=True))
     lost = _lost(deal)
     leak = next((108 - event["got"] for event in deal.trouble if event["e"] == "engine_card_leak"), 0)
     reason = (end["reason"] in OUT, out, end["reason"] == "last-red-three")
-    return ("end", reason, melds, _by_side(log, end["red_threes"]), hands, left, named, lost, leak)
+    return ("end", reason, melds, _by_side(log, end["red_threes"]), hands, feet, left, named, lost, leak)
 
 
 def _melds(melds: list[Event]) -> list[Fact]:

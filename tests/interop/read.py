@@ -35,6 +35,7 @@ class Deal:
     dealer: str | None = None
     carried: dict[str, int] = field(default_factory=dict)
     hands: dict[str, list[str]] = field(default_factory=dict)
+    feet: dict[str, list[str]] = field(default_factory=dict)
     stock: list[str] = field(default_factory=list)
     up: list[str] = field(default_factory=list)
     reds: list[tuple[str, list[str]]] = field(default_factory=list)
@@ -104,6 +105,8 @@ def _deal_line(deal: Deal, word: str, rest: str) -> None:
         deal.turns.append(_turn(rest))
     elif word == "hand":
         deal.hands[parts[0]] = parts[1:]
+    elif word == "foot":
+        deal.feet[parts[0]] = parts[1:]
     elif word == "show":
         deal.shows[parts[0]] = parts[1:]
     elif word == "red":

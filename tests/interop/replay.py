@@ -17,12 +17,13 @@ class Zones:
     pile: list[str]
     reds: dict[str, Counter[str]]
     melds: dict[str, dict[str, list[str]]]
+    feet: dict[str, list[str]]
 
     def count(self) -> int:
         """How many cards there are in all zones together."""
         held = sum(bag.total() for bag in [*self.hands.values(), *self.reds.values()])
         laid = sum(len(cards) for side in self.melds.values() for cards in side.values())
-        return held + laid + len(self.stock) + len(self.pile)
+        return held + laid + len(self.stock) + len(self.pile) + sum(map(len, self.feet.values()))
 
 
 @dataclass(slots=True)
@@ -100,6 +101,11 @@ class DealReplay:
         for cards in action.plus:
             self._new_meld(seat, cards)
 
+    def _foot(self, seat: str, action: Action) -> None:
+        if sorted(self.zones.feet.get(seat, [])) != sorted(action.cards):
+            self._problem(seat, f"picked up {' '.join(action.cards)}, but there lay {self.zones.feet.get(seat)}")
+        self.zones.hands[seat].update(self.zones.feet.pop(seat, []))
+
     def _meld(self, seat: str, action: Action) -> None:
         self._new_meld(seat, action.cards)
 
@@ -147,7 +153,7 @@ def begin(game: Game, deal: Deal) -> DealReplay:
         reds[sides.get(owner, owner)].update(cards)
     hands = {seat: Counter(cards) for seat, cards in deal.hands.items()}
     bare: dict[str, dict[str, list[str]]] = {side: {} for side in game.sides}
-    return DealReplay(game, deal, Zones(hands, list(deal.stock), list(deal.up), reds, bare))
+    return DealReplay(game, deal, Zones(hands, list(deal.stock), list(deal.up), reds, bare, dict(deal.feet)))
 
 
 def replay(game: Game) -> list[DealReplay]:

@@ -30,6 +30,8 @@ SHIPPED = (
     "openspiel/greedy_asis_s1",
     "openspiel/greedy_shuffled_s7",
     "openspiel/random_asis_s1",
+    "feudalism/hf4consent_sharp_s1",
+    "feudalism/hfhouseA_sharp_s3",
     "samba/samba4_sharp_s1",
     "samba/bolivia4_sharp_s3",
     "familycanasta/partners4_draw1_s1",

@@ -17,7 +17,11 @@ from tests.interop.replay import replay
 from tests.interop.ship import SHIPPED, transcript
 from tests.interop.test_facts import LOGS
 
-CLEAN = [path for path in log_files(LOGS) if path.parent.name == "feudalism" and "easy" not in path.stem]
+CLEAN = [
+    path
+    for path in log_files(LOGS)
+    if path.stem.startswith(("classic", "hfhouse", "samba")) and "easy" not in path.stem
+]
 SHIPPED_CLEAN = [name for name in SHIPPED if "_normal_" in name or "_sharp_" in name]
 needs_logs = pytest.mark.skipif(not CLEAN, reason="the recorded logs are not here")
 MUST = {

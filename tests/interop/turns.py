@@ -79,6 +79,8 @@ class TurnWriter:
 
     def _take_text(self, taking: Taking, plus: list[Lay]) -> str:
         text = f"take {plain(taking.event['top'])}"
+        if "pile_left" in taking.event:
+            text += f" top {len(taking.event['pile']) - len(taking.event['pile_left'])}"
         if taking.top is None:
             return text
         top = taking.top
@@ -122,6 +124,9 @@ class TurnWriter:
             return ["answer yes" if event["accept"] else "answer no"]
         if kind == "ask_go_out":
             return ["ask"]
+        if kind == "foot":
+            threes = red_actions(event.get("red_threes", []), list(event.get("replacements", [])))
+            return [f"foot {' '.join(plains(event['cards']))}", *threes]
         if kind == "lay_red_three":
             return [f"red {' '.join(plains(event['cards']))}"]
         if kind == "discard":

@@ -35,7 +35,7 @@ class WrittenDeal:
         """The deal, its turns and its end."""
         deal, zones = self.deal, self.zones
         who = (deal.number, deal.dealer, deal.turns[0].seat)
-        cards = (dict(deal.hands), list(zones.pile), list(zones.stock), _reds(zones.reds))
+        cards = (dict(deal.hands), dict(deal.feet), list(zones.pile), list(zones.stock), _reds(zones.reds))
         facts: list[Fact] = [("deal", *who, *cards, dict(deal.carried))]
         for self.run.turn, turn in enumerate(deal.turns, 1):
             facts += self._turn(turn)
@@ -87,6 +87,8 @@ class WrittenDeal:
     def _action(self, seat: str, action: Action) -> list[Fact]:
         if action.kind == "discard":
             return [("discard", seat, action.cards[0], self.zones.hands[seat].total())]
+        if action.kind == "foot":
+            return [("foot", seat, action.cards)]
         if action.kind == "answer":
             return [("answer", seat, action.word == "yes")]
         if action.kind == "unmeld":
@@ -110,7 +112,8 @@ class WrittenDeal:
         lost = sorted(card for seat in zones.hands for card in self.run.lost(seat))
         melds = {side: _written_melds(melds) for side, melds in zones.melds.items()}
         reason = (out, deal.end[1] if out else None, not out and last.kind == "red" and not last.drawn)
-        return ("end", reason, melds, _reds(zones.reds), dict(deal.shows), left, dict(deal.scores), lost, len(lost))
+        held = (dict(deal.shows), {seat: sorted(cards) for seat, cards in zones.feet.items()})
+        return ("end", reason, melds, _reds(zones.reds), *held, left, dict(deal.scores), lost, len(lost))
 
 
 def _reds(reds: dict[str, Counter[str]]) -> dict[str, list[str]]:
