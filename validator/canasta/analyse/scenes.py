@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from math import prod
@@ -96,11 +96,13 @@ def scenes() -> tuple[Scene, ...]:
     )
 
 
-def fillings(scene: Scene, rulesets: Iterable[Constants], names: Mapping[str, str]) -> list[Filling]:
-    """The fillings of a scene, the smallest first; `names` are those of sides."""
+def fillings(
+    scene: Scene, rulesets: Iterable[Constants], names: Mapping[str, str], ranks: Sequence[str] = ()
+) -> list[Filling]:
+    """The fillings of a scene, the smallest first; `names` are those of sides, `ranks` are tried beside others."""
     constants = list(rulesets)
     used = [name for name in scene.gaps if name in _used(scene)]
-    values = {name: _values(scene.gaps[name], constants) for name in used}
+    values = {name: _values(_with(scene.gaps[name], ranks), constants) for name in used}
     free = [name for name in used if name not in scene.each]
     while prod(len(values[name]) for name in free) > MOST:
         longest = max(free, key=lambda name: len(values[name]))
@@ -124,6 +126,12 @@ def _used(scene: Scene) -> set[str]:
     return found
 
 
+def _with(gap: Any, ranks: Sequence[str]) -> Any:
+    """A gap with further ranks."""
+    key = next((key for key in ("naturals", "ranks") if isinstance(gap, dict) and key in gap), None)
+    return {**gap, key: list(dict.fromkeys([*map(str, gap[key]), *ranks]))} if key else gap
+
+
 def _values(gap: Any, rulesets: list[Constants]) -> list[str]:
     """What may stand in a gap."""
     if isinstance(gap, list):
@@ -131,6 +139,8 @@ def _values(gap: Any, rulesets: list[Constants]) -> list[str]:
     if "row" in gap:
         cards = str(gap["row"]).split()
         return [" ".join(cards[:size]) for size in range(gap.get("from", 1), gap.get("to", len(cards)) + 1)]
+    if "ranks" in gap:
+        return [str(each) for each in gap["ranks"]]
     if "edges" in gap:
         return [str(number) for number in _edges([each[gap["edges"]] for each in rulesets], gap.get("step", 5))]
     return list(_groups(gap))

@@ -12,6 +12,8 @@ import msgspec
 
 from canasta.analyse.answers import WitnessFault
 from canasta.analyse.scenes import Filling, Scene, fillings, scenes
+from canasta.language.tree import Const, walk
+from canasta.language.types import RANK, RANK_NAMES
 from canasta.solve.replay import replay
 from canasta.text import CanastaError
 from canasta.transcript.parse import parse
@@ -64,7 +66,8 @@ class Search:
         """The smallest witness of each, as far as the scenes and the time give one."""
         left, found, second = set(wanted), dict[Wanted, Witness](), dict[Wanted, Witness]()
         chosen = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
-        for filling in self._fillings(chosen):
+        ranks = sorted(ranks_of(self.pair, {rule for rule, _ in left}))
+        for filling in self._fillings(chosen, ranks):
             if not left or time.monotonic() > self.end:
                 break
             if not any(filling.scene.tells_of(rule) for rule, _ in left):
@@ -79,15 +82,15 @@ class Search:
                         second.setdefault((rule, which), witness)
         return {**second, **found}
 
-    def _fillings(self, chosen: Iterable[Scene]) -> Iterator[Filling]:
+    def _fillings(self, chosen: Iterable[Scene], ranks: list[str]) -> Iterator[Filling]:
         rulesets = [self.pair.rules_a.config.params, self.pair.rules_b.config.params]
-        made = [fillings(scene, rulesets, names(self.pair)) for scene in chosen]
+        made = [fillings(scene, rulesets, names(self.pair), ranks) for scene in chosen]
         return merge(*made, key=lambda filling: filling.size)
 
     def judge(self, filling: Filling) -> Iterator[tuple[int, Witness]]:
         """What a filling shows: which variant forbids it, and the witness."""
         self.tried += 1
-        judged = [self._best(filling, which) for which in (0, 1)]
+        judged = [self.best(filling, which) for which in (0, 1)]
         if FIGURE in filling.scene.text:
             yield from self._figures(filling, judged)
             return
@@ -119,7 +122,7 @@ class Search:
                 witness.shows += [rule for name, _, rule in named if rule and name == item]
                 yield which, witness
 
-    def _best(self, filling: Filling, which: int) -> Judged:
+    def best(self, filling: Filling, which: int) -> Judged:
         """A filling judged with that choice of the ruleset's own gaps that breaks the fewest rules."""
         key = (filling.scene.name, which)
         best: Judged | None = None
@@ -174,6 +177,17 @@ def label(variant: Variant) -> str:
     return f"{variant.id} ({chosen})" if chosen else variant.id
 
 
+def ranks_of(pair: Pair, rules: set[str]) -> set[str]:
+    """The ranks that rules name, where they are ranks of natural cards."""
+    found = set()
+    for ruleset in (pair.rules_a, pair.rules_b):
+        for clause in ruleset.clauses.values():
+            typed = [each for each in (clause.when, clause.body) if each and clause.rule in rules]
+            nodes = [node for each in typed for node in walk(each.node)]
+            found |= {RANK_NAMES[node.value] for node in nodes if isinstance(node, Const) and node.type == RANK}
+    return {name for name in found if len(name) == 1 and name != "2"}
+
+
 def names(pair: Pair) -> dict[str, str]:
     """The names of sides and seats in a scene."""
     me, foe = pair.side_names[:2]
@@ -194,7 +208,9 @@ def head(pair: Pair, variant: Variant) -> str:
 
 
 def named(variant: Variant) -> str:
-    """A variant as any game may name it: its id, or the whole path of its file."""
+    """A variant as any game may name it: its id, or the whole path of its file; several files at once by their ids."""
+    if variant.id != variant.file.id:
+        return variant.id
     file = variant.file.file
     packaged = file is None or variant.path.startswith("variants/")
     return variant.id if packaged else str(Path(file).resolve())
