@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta.analyse.lint.pages import PAGES
 from canasta.cli.codes import CODES
 from canasta.rulebook import load_rulebook
 
@@ -110,5 +111,8 @@ def test_every_code_of_the_program_is_explained():
 def test_a_code_is_a_sentence(run, code):
     ran = run("explain", code)
     assert ran.code == 0
-    assert ran.out == f"{code}\n  {CODES[code]}\n"
+    if code in PAGES:
+        assert ran.out.startswith(f"{code} ({PAGES[code].level})\n  {PAGES[code].what}\n")
+    else:
+        assert ran.out == f"{code}\n  {CODES[code]}\n"
     assert CODES[code].endswith(".")

@@ -57,7 +57,7 @@ def _sections() -> Iterator[tuple[str, list[str]]]:
     yield from Games().topics().items()
     yield from Pages(load_rulebook()).topics().items()
     yield "Error codes", list(CODES)
-    yield "Codes of `canasta lint`", list(PAGES)
+    yield "Codes of `canasta lint`", [code for code in PAGES if code not in CODES]
 
 
 def _ranges() -> Iterable[str]:

@@ -86,7 +86,10 @@ def _diagnostics(doc: Doc, error: Any) -> Iterator[Diagnostic]:
         hint = error.schema.get("description") or f"names match {error.validator_value}"
         yield doc.fault("schema/name", f"{name} is no name here", (*path, name), key=True, found=name, hint=hint)
     else:
-        yield doc.fault(f"schema/{_code(error.validator)}", _message(error), path, found=_short(error.instance))
+        words = map(str, error.validator_value) if error.validator == "enum" else ()
+        hint = did_you_mean(_short(error.instance), words)
+        code, message = f"schema/{_code(error.validator)}", _message(error)
+        yield doc.fault(code, message, path, found=_short(error.instance), hint=hint)
 
 
 def _unknown_keys(doc: Doc, error: Any, path: Path) -> Iterator[Diagnostic]:

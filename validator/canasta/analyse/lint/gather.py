@@ -108,7 +108,7 @@ def _read(subject: Subject, one: VariantFile, library: Library) -> None:
         subject.faults += faults
         if faults and stage in (meaning.check_names, meaning.check_changes):
             one = prune.sound(one, faults)
-        elif faults:
+        elif faults and stage is meaning.check_whole:
             return
     subject.variant = library.variant((*chain, one))
 

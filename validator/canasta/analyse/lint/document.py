@@ -1,0 +1,38 @@
+"""The document of all codes: `python -m canasta.analyse.lint.document > validator/lint.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.analyse.lint.pages import PAGES
+
+_INTRODUCTION = """\
+# What `canasta lint` says
+
+Made from the program by `python -m canasta.analyse.lint.document`; `canasta explain CODE` prints one of these pages.
+Of each pair of files, the first has what its page is about, and the second has not; the tests lint all of them.
+
+An *error* makes a variant unusable. A *warning* is something that does nothing, or not what it seems to do. *Advice*
+could be followed. Codes of loading that have no page here are explained by `canasta explain CODE` in a sentence.
+"""
+
+
+def lines() -> Iterator[str]:
+    """The whole document by lines."""
+    yield _INTRODUCTION
+    yield "| code | level | says |"
+    yield "| --- | --- | --- |"
+    for code, page in PAGES.items():
+        yield f"| [`{code}`](#{code.replace('/', '')}) | {page.level} | {page.what} |"
+    yield ""
+    for code, page in PAGES.items():
+        yield from page.markdown(code)
+
+
+def document() -> str:
+    """The whole document."""
+    return "\n".join(lines()).rstrip("\n") + "\n"
+
+
+if __name__ == "__main__":
+    print(document(), end="")
