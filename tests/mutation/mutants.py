@@ -138,7 +138,7 @@ def compiled(ruleset: Ruleset, right: Ruleset) -> Ruleset:
     points = {clause.judges for clause in changed}
     some = {key: clause for key, clause in every_clause.items() if clause.judges in points}
     heads = [head for head in ruleset.heads if head.judges in points]
-    space = _space(marshal_code(compiler.source(named(some), ruleset.schema, ruleset.config, grouped(heads))))
+    space = _space(marshal_code(compiler.source(named(some), ruleset.config, grouped(heads))))
     ruleset.groups_ = {**right.groups, **space["GROUPS"]}
     ruleset.functions_ = {**right.functions, **space["RULES"]}
     ruleset.listed_ = None
