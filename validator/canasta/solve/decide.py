@@ -40,6 +40,7 @@ class Decider:
         self.search = Search(walk, source, self.trace, self.groups)
         self.models: list[Model] = []
         self.asked: list[Question] | None = None
+        self.refuted: list[tuple[Room, Group]] = []
         self.outcome = Outcome(walk, source, self.search, self.clock)
 
     def settle(self) -> None:
@@ -56,6 +57,8 @@ class Decider:
             self._refute(room)
         for room in rooms:
             self._look(room)
+        for room, group in self.refuted:
+            self._refuted(room, group, formula_of(group, True))
         self.outcome.apply()
 
     def room(self, at: int) -> Room:
@@ -143,7 +146,7 @@ class Decider:
 
         self.outcome.answered(group, way, NEVER)
         if way:
-            self._refuted(room, group, formula_of(group, True))
+            self.refuted.append((room, group))
 
     def _refuted(self, room: Room, group: Group, formula: Any) -> None:
         """Give the reasons why a clause cannot have been kept, and check them in another way."""
