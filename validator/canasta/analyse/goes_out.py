@@ -14,19 +14,24 @@ if TYPE_CHECKING:
     from canasta.analyse.subject import Subject
 
 NAME = "going-out"
-#: How the deck is laid before the deal, one after the other: by what it is ordered, and how far shuffled again.
-LAID: tuple[tuple[Key, float], ...] = ((by_rank, 0.05), (by_rank, 0.15), (by_suit, 0.1), (by_rank, 0.3), (by_suit, 0.3))
+#: How deals are played, one after the other: by what the deck is ordered, how far it is shuffled again, and whether
+#: partners are asked.
+WAYS: tuple[tuple[Key, float, bool], ...] = (
+    (by_rank, 0.05, False), (by_rank, 0.05, True), (by_rank, 0.15, False), (by_suit, 0.1, False), (by_suit, 0.1, True),
+    (by_rank, 0.2, False), (by_rank, 0.2, True), (by_suit, 0.3, False), (by_suit, 0.3, True),
+)  # fmt: skip
 KEEN = 0.95
-SECONDS = 20.0
+#: Seconds for all deals, and for one.
+SECONDS, ONE = 30.0, 7.0
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
     """One answer, with the deal."""
     end, tried, stopped = time.monotonic() + min(SECONDS, subject.left), 0, ""
     while time.monotonic() < end:
-        key, noise = LAID[tried % len(LAID)]
+        way, until = WAYS[tried % len(WAYS)], min(end, time.monotonic() + ONE)
         tried += 1
-        player = player_of(subject, f"{NAME} {tried}", KEEN, key, noise, end)
+        player = player_of(subject, f"{NAME} {tried}", KEEN, way, until)
         try:
             text = player.play()
         except Stuck as error:
@@ -44,7 +49,9 @@ def answers(subject: Subject) -> Iterator[Answer]:
     yield Answer(NAME, "go out", INCONCLUSIVE, "going out: no deal was found that gets there", why=why)
 
 
-def player_of(subject: Subject, seed: str, keen: float, key: Key | None, noise: float, end: float) -> Player:
+def player_of(subject: Subject, seed: str, keen: float, way: tuple[Key | None, float, bool], end: float) -> Player:
     """A player of one deal at the subject's table."""
-    variant, given = subject.variant, subject.given_sides
-    return Player(variant, subject.seats, seed, keen, sides=given, tag=named(variant), key=key, noise=noise, end=end)
+    variant, given, (key, noise, asks) = subject.variant, subject.given_sides, way
+    return Player(
+        variant, subject.seats, seed, keen, sides=given, tag=named(variant), key=key, noise=noise, asks=asks, end=end
+    )

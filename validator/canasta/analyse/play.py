@@ -8,10 +8,15 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from canasta.cards import CLASS_OF, JOKER, RANK_OF, SUIT_OF, card_name
+from canasta.checker.explore import Search
 from canasta.checker.referee import Referee
+from canasta.checker.trial import attempt
 from canasta.text import CanastaError
+from canasta.transcript.tree import Action
 from canasta.variant import Variant
 
+#: A partner is asked with so many cards in the hand at most, after so many tries of what then could be done.
+SMALL, TRIES = 9, 250
 #: So many lines a deal may have.
 MOST = 400
 Key = Callable[[int], float]
@@ -40,7 +45,7 @@ class Player:
     """Plays one deal.
 
     `keen` is how readily it takes and melds. `key` orders the cards before they are dealt and `noise` shuffles them
-    again that far; without a key the deck is shuffled as usual.
+    again that far; without a key the deck is shuffled as usual. Who `asks` gets leave to go out where that can be done.
     """
 
     def __init__(
@@ -54,10 +59,12 @@ class Player:
         tag: str | None = None,
         key: Key | None = None,
         noise: float = 1.0,
+        asks: bool = False,
         end: float | None = None,
     ) -> None:
         self.random = random.Random(str(seed))
-        self.seats, self.keen, self.key, self.noise, self.end = list(seats), keen, key, noise, end
+        self.seats, self.keen, self.asks, self.end = list(seats), keen, asks, end
+        self.key, self.noise = key, noise
         self.referee = Referee(variant, seats, sides=sides, dealer=seats[-1])
         self.head = [f'[Variant "{tag or variant.id}"]', f'[Seats "{" ".join(seats)}"]', f'[Dealer "{seats[-1]}"]']
         self.head += [f'[Sides "{sides}"]'] if sides else []
@@ -193,6 +200,9 @@ class Player:
         table, legal = self.referee.walk.table, self.referee.legal
         if table.stock.size == 0 and table.turn.red_unreplaced and not table.turn.other_drawn:
             return
+        if self.asks and self.may_go_out():
+            self.act(seat, "ask")
+            self.act(seat, "answer yes")
         for _ in range(12):
             owed = {finding.rule for finding in self.referee.owed()}
             must = bool(owed - {"turn/ends-with-discard"})
@@ -213,6 +223,13 @@ class Player:
             self.act(seat, self.random.choice(discards))
             for further_cards in islice(legal("extra"), 1):
                 self.act(seat, further_cards)
+
+    def may_go_out(self) -> bool:
+        """Whether the player, told to go out, can do so in this turn; asked of the rules, within a few tries."""
+        walk = self.referee.walk
+        asked = attempt(walk, Action("ask"))
+        told = attempt(asked, Action("answer", yes=True)) if asked is not None else None
+        return told is not None and sum(walk.table.hand or ()) <= SMALL and Search(TRIES).completes(told)
 
     def finish(self) -> None:
         """Write the end and the hands."""

@@ -1,0 +1,118 @@
+"""That a turn can go on, proved: in every symbolic position a draw with some discard after it, or a pass, is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from canasta.analyse import terms
+from canasta.analyse.terms import Overlay
+from canasta.checker.kinds import ACTS
+from canasta.language.lazy import z3
+from canasta.language.smt import conj, negated
+from canasta.language.types import CARDS, RANK_COUNT, Bool, Cards, Enum, Int
+
+if TYPE_CHECKING:
+    from canasta.analyse.subject import Subject
+    from canasta.language.symbols import State
+
+#: So many cards may be drawn at once.
+MOST = 4
+SECONDS = 10.0
+REFUTED, UNKNOWN = "refuted", "unknown"
+NOT_PROVED = {
+    REFUTED: "no proof: some position, reachable or not, leaves neither draw and discard nor a pass",
+    UNKNOWN: "the solver gave up",
+}
+#: Facts of a turn that are not nothing when it begins.
+OPEN = ("seat", "due", "first", "dealer_known", "told", "lap", "was_open", "stock_before")
+Bag = Sequence[Any]
+
+
+def goes_on(subject: Subject) -> str | None:
+    """Nothing when every turn can go on; else why that is not proved."""
+    proof = Proof(subject)
+    solver = z3().Solver()
+    solver.set("timeout", int(min(SECONDS, subject.left) * 1000) + 1)
+    ways = [*proof.draws(), proof.passes()]
+    solver.add(*proof.supposed(), *proof.state.domain)
+    if str(solver.check()) != "sat":
+        return UNKNOWN
+    solver.add(*[negated(way) for way in ways])
+    return {"unsat": None, "sat": REFUTED}.get(str(solver.check()), UNKNOWN)
+
+
+class Proof:
+    """One symbolic position at the start of a turn, and what may be done in it."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject, self.ruleset = subject, subject.ruleset
+        self.state: State = terms.position([subject.ruleset])
+        fields = self.state.schema.records["turn"]
+        self.nothing = {
+            name: _nothing(kind) for name, kind in fields.items() if name not in OPEN and isinstance(kind, _PLAIN)
+        }
+        self.hand = list(self.state.hand)
+        roles = self.state.schema.rank_fields["role"]
+        self.bonus = [
+            at
+            for at, rank in enumerate(self.ruleset.config.ranks)
+            if getattr(roles, "members", ())[rank.role : rank.role + 1] == ("bonus",)
+        ]
+
+    def supposed(self) -> list[Any]:
+        """What is so when a turn begins: it is this player's, who holds a card, and the deal is not over."""
+        state, turn = self.state, self.state.turn
+        held = [self.hand[at] == 0 for at in self.bonus]
+        return [
+            z3().Sum(self.hand[:RANK_COUNT]) >= 1,
+            turn.seat == turn.due,
+            turn.was_open == state.side.opened,
+            turn.stock_before == state.stock.size,
+            state.deal.over == 0,
+            state.me.red_kept == 0,
+            z3().Not(state.can("take")),
+            *held,
+        ]
+
+    def draws(self) -> Iterator[Any]:
+        """For every number of cards drawn and every class discarded, that it is legal."""
+        start = self._kept(["start"], {})
+        for number in range(1, MOST + 1):
+            drawn = self.state.variable(f"drawn {number}", Cards(), True)
+            self.state.domain += [z3().Sum(drawn[:RANK_COUNT]) == number, *(drawn[at] == 0 for at in self.bonus)]
+            draw = Overlay(self.state.draw, {"cards": drawn, "available": self.state.stock.size, "astray": 0})
+            drawing = self._kept(["act", "draw"], {"act": ACTS["draw"], "draw": draw})
+            possible = conj([start, self.state.stock.size >= number, drawing])
+            hand = [a + b for a, b in zip(self.hand, drawn, strict=True)]
+            for card in range(RANK_COUNT):
+                if self.state.copies[card]:
+                    yield conj([possible, hand[card] >= 1, self._discards(number, hand, card)])
+
+    def _discards(self, number: int, hand: Bag, card: int) -> Any:
+        """That a card can be discarded after a draw, and the turn then ends."""
+        then = {"acquired": 1, "draws": 1, "other_drawn": number}
+        discard = Overlay(self.state.discard, {"card": card})
+        thrown = self._kept(["act", "discard"], {"act": ACTS["discard"], "discard": discard, "hand": hand}, then)
+        left = [count - 1 if at == card else count for at, count in enumerate(hand)]
+        ended = self._kept(["turn"], {"hand": left}, {**then, "discards": 1, "moves": 1})
+        return conj([thrown, ended])
+
+    def passes(self) -> Any:
+        """That a pass is legal."""
+        passing = self._kept(["act", "passed", "declined"], {"act": ACTS["pass"]})
+        return conj([self._kept(["start"], {}), passing, self._kept(["turn"], {}, {"passes": 1})])
+
+    def _kept(self, points: Sequence[str], facts: dict[str, Any], turn: dict[str, Any] | None = None) -> Any:
+        """That all rules of some judge points are kept with some facts of the position replaced."""
+        seen = Overlay(self.state, {**facts, "turn": Overlay(self.state.turn, {**self.nothing, **(turn or {})})})
+        found = [term for point in points for term in terms.all_kept(self.ruleset, point, seen)]
+        return conj(found)
+
+
+_PLAIN = (Bool, Int, Cards, Enum)
+
+
+def _nothing(kind: Any) -> Any:
+    """What a fact of a turn is before anything is done in it."""
+    return [0] * (RANK_COUNT + 3) if kind == CARDS else False if isinstance(kind, Bool) else 0
