@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -160,8 +161,8 @@ class Decider:
             place = Place(group.identity[3], group.identity[2])
             Recheck(self._retraced, room, room.at).group(group.questions, True, facts, place)
 
-    def _retraced(self, views: list[Any]) -> Trace:
-        return traced(self.source, views)
+    def _retraced(self, views: list[Any], wanted: Callable[[Question], bool]) -> Trace:
+        return traced(self.source, views, wanted)
 
 
 def formula_of(group: Group, way: bool) -> Any:
@@ -177,7 +178,7 @@ def beyond_cards(group: Group) -> bool:
     return any(part in name for name in names for part in BEYOND)
 
 
-def traced(source: Source, models: list[Any] | None = None) -> Trace:
+def traced(source: Source, models: list[Any] | None = None, wanted: Callable[[Question], bool] | None = None) -> Trace:
     """A walk that tells unknown cards apart; with models of its deals, its questions have terms over them."""
     rest = iter(models or ())
 
@@ -186,4 +187,4 @@ def traced(source: Source, models: list[Any] | None = None) -> Trace:
 
     lines = source.lines or ("?",)
     view = view_of if models is not None else None
-    return trace(source.game, source.path, source.override, source.readings, lines, view)
+    return trace(source.game, source.path, source.override, source.readings, lines, view, wanted=wanted)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: Seconds that the second model may take for one answer; it is let go if it takes longer.
 SECONDS = 3.0
-Retrace = Callable[[list[Any]], Trace]
+Retrace = Callable[[list[Any], "Callable[[Question], bool]"], Trace]
 FIRST, SECOND = "the first model finds it impossible", "the second finds it possible"
 
 
@@ -26,16 +26,17 @@ class Recheck:
 
     def __init__(self, retrace: Retrace, room: Room, index: int) -> None:
         self.retrace, self.room, self.index = retrace, room, index
+        self.wanted: set[tuple[Any, ...]] = set()
         self.checked = 0
 
     def group(self, questions: Sequence[Question], way: bool, facts: Sequence[Fact], place: Place) -> None:
         """Check that clauses cannot be kept (or broken). Raises SolverFault."""
         from canasta.solve.room import broken, every, kept, some
 
-        wanted = {(question.identity, question.event, question.head.key) for question in questions}
+        self.wanted = set(map(_key, questions))
 
         def formula(again: Sequence[Question]) -> Any:
-            mine = [each for each in again if (each.identity, each.event, each.head.key) in wanted]
+            mine = [each for each in again if self._asks(each)]
             return every(map(kept, mine)) if way else some(map(broken, mine))
 
         self._check(questions[0].head.rule, questions[0].head.key, place, formula, facts, True)
@@ -73,8 +74,9 @@ class Recheck:
         waived = room.model.waived if duties else range(len(ledger.events))
         second = Second(ledger, None if events is None else set(events), waived=waived)
         ledgers = len(room.search.ledgers)
-        trace = self.retrace([second if at == self.index else Blind() for at in range(ledgers)])
+        trace = self.retrace([second if at == self.index else Blind() for at in range(ledgers)], self._asks)
         questions = [each for each in trace.questions if each.ledger == self.index and each.facts is not None]
+        questions = [each for each in questions if each.duty or self._asks(each)]
         formulas: list[Any] = [formula(questions)]
         for question in questions:
             formulas += question.facts.domain
@@ -83,6 +85,14 @@ class Recheck:
                 formulas.append(kept(question))
         formulas += room.dealt(second)
         return second.refutes([each for each in formulas if each is not True], seconds=SECONDS)
+
+    def _asks(self, question: Question) -> bool:
+        """Whether a question is one of those that are checked."""
+        return _key(question) in self.wanted
+
+
+def _key(question: Question) -> tuple[Any, ...]:
+    return question.identity, question.event, question.head.key
 
 
 class Blind:

@@ -53,6 +53,7 @@ class Trace(Walk):
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], sides: Sequence[tuple[str, Sequence[int]]]) -> None:
         super().__init__(ruleset, seats, sides)
         self.view_of: ViewOf | None = None
+        self.wanted: Callable[[Question], bool] = lambda question: True
         self.ledgers: list[Ledger] = []
         self.views: list[View | None] = []
         self.located: list[list[Located]] = []
@@ -219,7 +220,7 @@ class Trace(Walk):
             return
         question = self._question(point, head, self.place or self.blamed(head.blames))
         question.duty = self.ruleset.rules[head.rule].duty
-        if (view := self.views[-1]) is not None:
+        if (view := self.views[-1]) is not None and (question.duty or self.wanted(question)):
             from canasta.solve.symbolic import clause_terms
 
             question.applies, question.holds, question.facts = clause_terms(self, head, view)
@@ -286,15 +287,18 @@ def trace(
     lines: Sequence[str] = ("?",),
     view_of: ViewOf | None = None,
     at_break: Callable[[Trace, Note, Verdict], None] | None = None,
+    wanted: Callable[[Question], bool] | None = None,
 ) -> Trace:
     """Walk over a game with its unknown cards told apart. Raises CanastaError as `walk_of` does.
 
-    `view_of` gives what the terms of questions are made of; without it they have none. `at_break` is called for every
+    `view_of` gives what the terms of questions are made of; without it they have none. `wanted` says which of them need
+    terms, duties apart. `at_break` is called for every
     contradiction that counting finds.
     """
     tagged = tag_game(game)
     walk = walk_of(tagged, path, override, readings, lines, kind=Trace)
     assert isinstance(walk, Trace)
+    walk.wanted = wanted or walk.wanted
     walk.view_of, walk.at_break, walk.lines, walk.plainly = view_of, at_break, list(lines), True
     run(walk, tagged)
     return walk
