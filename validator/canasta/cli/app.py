@@ -21,6 +21,8 @@ COMMANDS: Final = {
     "fmt": ("canasta.cli.fmt", "Write transcripts in canonical form."),
     "lint": ("canasta.cli.lint", "Say what is wrong or doubtful in variants."),
     "prove": ("canasta.cli.prove", "Prove what is always so under a variant, or show what is not."),
+    "new": ("canasta.cli.new", "Write the file of a variant of your own."),
+    "regress": ("canasta.cli.regress", "Say which recorded games another version of a variant judges otherwise."),
     "solve": ("canasta.cli.solve", "Say what unknown cards must, may and cannot have been."),
     "variant": ("canasta.cli.variants", "Show one variant."),
     "variants": ("canasta.cli.variants", "List the packaged variants."),

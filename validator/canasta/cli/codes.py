@@ -17,6 +17,7 @@ CODES: Final[dict[str, str]] = {
     "file/compressed": "The gzip file is damaged or cut off.",
     "file/empty": "The file is empty, so there is no game to judge.",
     "file/encoding": "The file is not UTF-8 text.",
+    "file/exists": "A file is there that would be written over.",
     "file/failed": "The program failed on the file; that is its own fault, not that of the file.",
     "file/lossy": "What was read cannot be written in the other form without changing it.",
     "file/no-game": "The file is text, yet no game begins in it.",

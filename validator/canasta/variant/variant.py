@@ -243,7 +243,7 @@ class Variant:
             name=name,
             value=entry.value,
             status=status,
-            sources=self._sources(entry, owner),
+            sources=sources_of(self.book, entry, owner),
             why=why,
             reading=entry.reading,
             variant=owner.id,
@@ -251,14 +251,6 @@ class Variant:
             line=span.line,
             column=span.column,
         )
-
-    def _sources(self, entry: Entry, owner: VariantFile) -> tuple[Cited, ...]:
-        """The sources given with a value; where none are, the statements that name it among its file's sources."""
-        if entry.sources or entry.status == "not specified":
-            return tuple(Cited(cite.source, cite.statement) for cite in entry.sources)
-        cited = {cite.source for each in owner.entries.values() for cite in each.sources}
-        found = self.book.answering("params", entry.name)
-        return tuple(Cited(each.source, each.id) for each in found if each.source in cited)
 
     def configure(self, players: int, sides: int | None = None) -> Ruleset:
         """The ruleset for a number of players and sides."""
@@ -283,3 +275,12 @@ class Variant:
         if self.store:
             self.store.keep_ruleset(self.chosen, ruleset)
         return ruleset
+
+
+def sources_of(book: Rulebook, entry: Entry, owner: VariantFile) -> tuple[Cited, ...]:
+    """The sources given with a value; where none are, the statements that name it among its file's sources."""
+    if entry.sources or entry.status == "not specified":
+        return tuple(Cited(cite.source, cite.statement) for cite in entry.sources)
+    cited = {cite.source for each in owner.entries.values() for cite in each.sources}
+    found = book.answering("params", entry.name)
+    return tuple(Cited(each.source, each.id) for each in found if each.source in cited)

@@ -42,8 +42,8 @@ PAGES: Final[dict[str, Page]] = {
     "lint/no-change": Page(
         "warning",
         "The variant is the same game as the one that it extends.",
-        "Either something was forgotten, or the other variant can be named in its place.",
-        HEAD,
+        "What it says is so already. Either something was forgotten, or the other variant can be named in its place.",
+        f"{HEAD}params:\n  canasta.natural: {{value: 500, sources: [{{source: pagat, statement: PAG-49}}]}}\n",
         SHORT,
     ),
     "lint/no-difference": Page(

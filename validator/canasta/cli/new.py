@@ -1,0 +1,199 @@
+"""`canasta new`: the file of a variant of one's own."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from canasta.cli import completion
+from canasta.cli.check import parse_readings
+from canasta.cli.faults import line
+from canasta.cli.inputs import fault, shown
+from canasta.cli.output import Output
+from canasta.text import CanastaError
+
+if TYPE_CHECKING:
+    from canasta.analyse.lint.gather import Library
+    from canasta.analyse.start.questions import Question
+    from canasta.analyse.start.write import Start
+    from canasta.variant import Variant
+
+STDOUT = "-"
+
+
+def parse_settings(ctx: click.Context, param: click.Parameter, given: Sequence[str]) -> dict[str, Any]:
+    """The options `NAME=VALUE` as a mapping, values read as YAML."""
+    found: dict[str, Any] = {}
+    for each in given:
+        name, equals, value = (part.strip() for part in each.partition("="))
+        if not (name and equals and value):
+            raise click.BadParameter(f"{each!r} is not NAME=VALUE", ctx, param)
+        found[name] = value_of(value)
+    return found
+
+
+def value_of(text: str) -> Any:
+    """A value as YAML reads it; CanastaError when it is none."""
+    from canasta.yamlio import load
+
+    return load(text, text[:40]).data
+
+
+@click.command(short_help="Write the file of a variant of your own.")
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--from", "base", metavar="ID|FILE", required=True, shell_complete=completion.variants, help="What it extends."
+)
+@click.option("--ask", is_flag=True, help="Ask the questions that people differ on.")
+@click.option("--questions", "most", metavar="N", type=click.IntRange(0), default=12, help="How many at most (12).")
+@click.option("--set", "given", metavar="NAME=VALUE", multiple=True, callback=parse_settings, help="Give a value.")
+@click.option(
+    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
+)
+@click.option("--output", "-o", "target", metavar="FILE|-", type=click.Path(), help="Where to write; NAME.yaml here.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.pass_context
+def new(
+    ctx: click.Context,
+    name: str,
+    base: str,
+    ask: bool,
+    most: int,
+    given: dict[str, Any],
+    readings: dict[str, str],
+    target: str | None,
+    force: bool,
+) -> None:
+    """Write the file of a variant of your own, with comments that say what its lines mean.
+
+    NAME is the id (our-table) or the title ("Our Table"). --ask asks, one after another, what texts and games differ
+    on, most contested first, and says which text says what; an empty answer keeps what is inherited. Answers may also
+    come from standard input, a line each.
+
+    Exit codes: 4 the file could not be written; 2 no such variant, a file is in the way, or the answers do not make a
+    variant; 0 otherwise.
+    """
+    from canasta.analyse.lint.gather import Library
+    from canasta.analyse.start.questions import packaged_files, questions
+    from canasta.analyse.start.write import Start, named, text
+    from canasta.variant import locate
+
+    library = Library()
+    variant = library.base(locate.find(base))
+    ident, title = named(name)
+    if not ident or not ident[0].isalpha():
+        raise click.BadParameter(f"{name!r} gives no id: a letter, then letters, digits and hyphens", ctx)
+    target = target or f"{ident}.yaml"
+    folder = Path.cwd() if target == STDOUT else Path(target).absolute().parent
+    refuse(target, force)
+    asked = questions(variant, packaged_files(), most or None)
+    start = Start(ident, title, extended(variant, base, folder), given, readings)
+    if ask:
+        answer(asked, start, variant)
+    written = text(start, asked, variant, folder)
+    check(written, folder / ("variant.yaml" if target == STDOUT else Path(target).name), library)
+    with Output(None if target == STDOUT else target) as out:
+        out.write(written)
+    if target != STDOUT:
+        said = f"{shown(target)} is written; `canasta lint {shown(target)}` looks at what you change in it."
+        click.echo(said, err=True)
+
+
+def refuse(target: str, force: bool) -> None:
+    """Raise where a file is in the way."""
+    if target != STDOUT and Path(target).exists() and not force:
+        raise fault("file/exists", "is there already; --force writes over it", target)
+
+
+def extended(variant: "Variant", base: str, folder: Path) -> str:
+    """How a file in a folder names what it extends."""
+    from canasta.variant.locate import packaged
+
+    if base in packaged():
+        return base
+    file = variant.file.file
+    assert file is not None
+    try:
+        return file.resolve().relative_to(folder.resolve()).as_posix()
+    except ValueError:
+        words = "a variant extends a packaged one, or a file in its own folder or below"
+        raise fault("variant/outside", words, base) from None
+
+
+def check(text: str, file: Path, library: "Library") -> None:
+    """Raise what is wrong with a text."""
+    from canasta.analyse.lint.run import Wanted, lint
+
+    found = lint(text, file.name, file, library, Wanted(history=False))
+    errors = [each for each in found if each.level == "error"]
+    if errors:
+        raise CanastaError(errors)
+
+
+def answer(asked: "Sequence[Question]", start: "Start", variant: "Variant") -> None:
+    """Ask each question that is not answered yet; the end of the input answers no more."""
+    left = [each for each in asked if each.name not in start.params and each.name not in start.readings]
+    for number, question in enumerate(left, 1):
+        for each in told(question, number, len(left), variant):
+            click.echo(each, err=True)
+        try:
+            choice = chosen(question, variant)
+        except EOFError:
+            return
+        if choice is not None and question.reading:
+            start.readings[question.name] = choice
+        elif choice is not None:
+            start.params[question.name] = choice
+
+
+def told(question: "Question", number: int, many: int, variant: "Variant") -> list[str]:
+    """A question as lines."""
+    from canasta.analyse.start.write import cited
+    from canasta.variant.words import shown as words
+
+    lines = ["", f"{number} of {many}: {question.name}", f"  {question.about}"]
+    for at, choice in enumerate(question.choices, 1):
+        held = " (as it is)" if at == 1 else ""
+        games = f"  {', '.join(choice.games[:6])}" if choice.games else ""
+        lines.append(f"  {at}  {words(choice.value)}{held}{games}")
+        if choice.says:
+            lines.append(f"       {choice.says}")
+        lines += [f"       {each}" for each in list(cited(choice.cites, variant.book))[:3]]
+    return lines
+
+
+def chosen(question: "Question", variant: "Variant") -> Any:
+    """The value that is answered, None to keep what is inherited; asked again until it can be."""
+    from canasta.analyse.start.questions import fits
+
+    while True:
+        said = prompted(f"  1 to {len(question.choices)}{'' if question.reading else ', or =VALUE'} [1]: ")
+        if said in ("", "1"):
+            return None
+        if said.isdecimal() and int(said) <= len(question.choices) and int(said) > 0:
+            return question.choices[int(said) - 1].value
+        if question.reading and said in [choice.value for choice in question.choices]:
+            return said
+        if said.startswith("=") and not question.reading:
+            try:
+                value = value_of(said[1:].strip())
+            except CanastaError as error:
+                click.echo(f"  {line(error.diagnostics[0])}", err=True)
+                continue
+            if fits(variant, question.name, value):
+                return value if value != question.choices[0].value else None
+        click.echo("  That is none of the answers.", err=True)
+
+
+def prompted(words: str) -> str:
+    """A line of standard input; EOFError at its end."""
+    click.echo(words, nl=False, err=True)
+    said = sys.stdin.readline()
+    if not said:
+        click.echo("", err=True)
+        raise EOFError
+    if not sys.stdin.isatty():
+        click.echo(said.strip(), err=True)
+    return said.strip()
