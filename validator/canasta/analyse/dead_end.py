@@ -56,7 +56,10 @@ def _position(subject: Subject, name: str, text: str) -> Answer:
     verdict = judged(text, subject.variant)
     if verdict not in ("legal", "open"):
         return Answer(NAME, name, VACUOUS, f"{name}: no position of this game", why=f"it is judged {verdict}")
-    way = ways(_walk(subject, text))
+    walk = _walk(subject, text)
+    if walk.table.bonus_cards(walk.table.me.zone.bag):
+        return Answer(NAME, name, VACUOUS, f"{name}: no position of this game", why="such cards are laid apart at once")
+    way = ways(walk)
     if way is None:
         return Answer(NAME, name, INCONCLUSIVE, f"{name}: not decided", why=f"{TRIES} tries did not settle it")
     if way:
