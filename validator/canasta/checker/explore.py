@@ -112,7 +112,7 @@ def _key(trial: Trial) -> tuple[object, ...]:
         (meld.text, meld.number, tuple(sorted(meld.kinds) if suits else meld.cards)) for meld in table.side.melds
     )
     hand = tuple(sorted(table.me.zone.pool.items()) if suits else table.me.zone.bag)
-    return (hand, melds, turn.discards, turn.acquired, turn.keeps, len(table.pile.stack))
+    return (hand, melds, turn.discards, turn.acquired, turn.keeps, len(table.pile.stack), table.stock.count)
 
 
 def can(walk: Context, kind: str, limit: int = LIMIT) -> bool | None:
