@@ -1,7 +1,7 @@
 """`canasta new`: the file of a variant of one's own."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,10 +90,12 @@ def new(
     refuse(target, force)
     asked = questions(variant, packaged_files(), most or None)
     start = Start(ident, title, extended(variant, base, folder), given, readings)
+    file = folder / ("variant.yaml" if target == STDOUT else Path(target).name)
+    check(text(start, (), variant, folder), file, library)
     if ask:
-        answer(asked, start, variant)
+        answer(asked, start, variant, lambda: check(text(start, (), variant, folder), file, library))
     written = text(start, asked, variant, folder)
-    check(written, folder / ("variant.yaml" if target == STDOUT else Path(target).name), library)
+    check(written, file, library)
     with Output(None if target == STDOUT else target) as out:
         out.write(written)
     if target != STDOUT:
@@ -132,20 +134,24 @@ def check(text: str, file: Path, library: "Library") -> None:
         raise CanastaError(errors)
 
 
-def answer(asked: "Sequence[Question]", start: "Start", variant: "Variant") -> None:
-    """Ask each question that is not answered yet; the end of the input answers no more."""
+def answer(asked: "Sequence[Question]", start: "Start", variant: "Variant", verify: Callable[[], None]) -> None:
+    """Ask each question not answered yet, again where an answer is refused; the end of the input asks no more."""
     left = [each for each in asked if each.name not in start.params and each.name not in start.readings]
     for number, question in enumerate(left, 1):
         for each in told(question, number, len(left), variant):
             click.echo(each, err=True)
+        taken = start.readings if question.reading else start.params
         try:
-            choice = chosen(question, variant)
+            while (choice := chosen(question, variant)) is not None:
+                taken[question.name] = choice
+                try:
+                    verify()
+                    break
+                except CanastaError as error:
+                    del taken[question.name]
+                    click.echo(f"  That does not go with the rest: {error.diagnostics[0].message}.", err=True)
         except EOFError:
             return
-        if choice is not None and question.reading:
-            start.readings[question.name] = choice
-        elif choice is not None:
-            start.params[question.name] = choice
 
 
 def told(question: "Question", number: int, many: int, variant: "Variant") -> list[str]:
