@@ -12,27 +12,54 @@ from canasta.analyse.answers import INCONCLUSIVE, Answer
 if TYPE_CHECKING:
     from canasta.analyse.subject import Subject
 
-#: The analyses by name, and the modules whose `answers` gives them.
-ANALYSES = {
-    "score-brackets": "score_brackets",
-    "conservation": "conserve",
-    "contradiction": "contradict",
-    "dead-rule": "dead",
-    "going-out": "goes_out",
-    "dead-end": "dead_end",
-}
-
 Ask = Callable[["Subject"], Iterator[Answer]]
+
+
+def _own(module: str) -> Ask:
+    """An analysis of a module's `answers`, imported when it is asked."""
+
+    def ask(subject: Subject) -> Iterator[Answer]:
+        found: Iterator[Answer] = import_module(f"canasta.analyse.{module}").answers(subject)
+        return found
+
+    return ask
+
+
+def _expect(subject: Subject) -> Iterator[Answer]:
+    """Whether rules are stricter or looser as the variant expects."""
+    from canasta.analyse.expect import expect
+
+    return expect(subject.variant, None, min(EACH, subject.left))
+
+
+def _know(subject: Subject) -> Iterator[Answer]:
+    """Whether a player can know what is legal."""
+    from canasta.analyse.know import know
+
+    return know(subject.variant, subject.players)
+
+
+#: Seconds for each expectation.
+EACH = 10.0
+ANALYSES: dict[str, Ask] = {
+    "score-brackets": _own("score_brackets"),
+    "conservation": _own("conserve"),
+    "contradiction": _own("contradict"),
+    "dead-rule": _own("dead"),
+    "going-out": _own("goes_out"),
+    "dead-end": _own("dead_end"),
+    "can-know": _know,
+    "expect": _expect,
+}
 
 
 def prove(subject: Subject, only: Sequence[str] = ()) -> Iterator[Answer]:
     """The answers of all analyses, or of some, as they are found."""
     for name in only or ANALYSES:
-        ask: Ask = import_module(f"canasta.analyse.{ANALYSES[name]}").answers
         if subject.left <= 0:
             yield Answer(name, name, INCONCLUSIVE, f"{name}: not asked", why="the time is over")
             continue
-        yield from timed(ask(subject))
+        yield from timed(ANALYSES[name](subject))
 
 
 def timed(answers: Iterator[Answer]) -> Iterator[Answer]:
