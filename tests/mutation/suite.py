@@ -55,7 +55,25 @@ class Stub:
         from tests.mutation.mutants import compiled
 
         right = self.base.configure(players, sides)
-        return compiled(self.wrong(self.base, right), right)
+        found = compiled(self.wrong(self.base, right), right)
+        found.vague_ = undecided(found)
+        return found
+
+
+def undecided(ruleset: Ruleset) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Functions for unknown cards that decide nothing, so that every clause is read as it is written."""
+    numbers: dict[str, int] = {}
+    for head in ruleset.heads:
+        if head.kind in ("require", "set"):
+            point = head.judges if head.kind == "require" else f"set_{head.judges}"
+            numbers[point] = numbers.get(point, 0) + 1
+    groups = {point: _each(number) for point, number in numbers.items()}
+    return groups, {head.key: lambda _: None for head in ruleset.heads if head.kind == "item"}
+
+
+def _each(number: int) -> Any:
+    """All positions up to a number, each undecided."""
+    return lambda _: [(at, None) for at in range(number)]
 
 
 def cases() -> Iterator[Case]:
