@@ -10,7 +10,6 @@ from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answ
 from canasta.analyse.goes_on import NOT_PROVED, goes_on
 from canasta.analyse.goes_out import player_of
 from canasta.analyse.play import Player, Stuck, judged
-from canasta.analyse.witness import named
 from canasta.resources import folder
 from canasta.yamlio import load_file
 
@@ -41,13 +40,11 @@ def answers(subject: Subject) -> Iterator[Answer]:
 
 def positions(subject: Subject) -> dict[str, str]:
     """The positions of `spec/analysis/ends.yaml` as games without a turn."""
-    tags = [f'[Variant "{named(subject.variant)}"]', f'[Seats "{" ".join(subject.seats)}"]']
-    tags += [f'[Sides "{subject.given_sides}"]'] if subject.given_sides else []
     me, foe = subject.side_names[:2]
     found = {}
     for name, text in load_file(folder("spec") / FILE, f"spec/{FILE}").data.items():
         lines = [line for line in text.format(me=me, foe=foe).split("\n") if line]
-        found[name] = "\n".join([*tags, "position", *lines, f"turn {subject.seats[0]}"]) + "\n"
+        found[name] = "\n".join([*subject.tags, "position", *lines, f"turn {subject.seats[0]}"]) + "\n"
     return found
 
 

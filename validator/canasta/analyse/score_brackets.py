@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
-from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
+from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer, WitnessFault
+from canasta.analyse.play import judged
 from canasta.language import smt, tree
 from canasta.language.lazy import z3
 from canasta.language.types import Int, Table
@@ -60,6 +61,7 @@ def _table(subject: Subject, param: str, uses: list[tuple[tree.Lookup, tuple[tup
             answer.result = REFUTED
             answer.message = f"{param}: {fault.format(number)}, which can be reached"
             answer.why = asked.words
+            answer.witness = _shown(subject, number) if asked.scored else None
             return answer
     if not table.rows:
         answer.result = VACUOUS
@@ -67,6 +69,17 @@ def _table(subject: Subject, param: str, uses: list[tuple[tree.Lookup, tuple[tup
     answer.message = answer.message or f"{param}: every number that is looked up is held once ({count})"
     answer.why = "; ".join(dict.fromkeys(kinds))
     return answer
+
+
+def _shown(subject: Subject, number: int | None) -> str:
+    """A position in which a side has that score, as the checker reads it."""
+    me, others = subject.side_names[0], subject.side_names[1:]
+    carried = " ".join([f"{me} {number}", *(f"{name} 0" for name in others)])
+    lines = [f"carried {carried}", f"hand {subject.seats[0]} 8H 8D 8S 5D TC", "stock ?*40", f"turn {subject.seats[0]}"]
+    text = "\n".join([*subject.tags, "position", *lines]) + "\n"
+    if judged(text, subject.variant) not in ("legal", "open"):
+        raise WitnessFault(f"a position with the score {number} is not read as one")
+    return text
 
 
 class Asked:
@@ -77,6 +90,7 @@ class Asked:
         local = {name: state.variable(f"argument {name}", kind, True) for name, kind in args}
         self.number = smt.lifted(smt.Terms(state, subject.ruleset.config).term(lookup.of, local), Int())
         scores = list(scored(state))
+        self.scored = bool(scores)
         self.domain = [*state.domain, *(value % unit == 0 for value in scores)]
         kind = lookup.of.type
         self.count = not scores and isinstance(lookup.of, tree.Item)

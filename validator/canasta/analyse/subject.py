@@ -7,6 +7,7 @@ from functools import cached_property
 
 from canasta.analyse.pair import NAMES, PREFERRED
 from canasta.analyse.ties import ties
+from canasta.analyse.witness import named
 from canasta.language.tree import Typed
 from canasta.text import CanastaError
 from canasta.variant import Ruleset, Variant, load_variant
@@ -56,15 +57,16 @@ class Subject:
         ]
         return " ".join(f"{name}={','.join(each)}" for name, each in zip(self.side_names, members, strict=True))
 
+    @property
+    def tags(self) -> list[str]:
+        """The tags of an invented game."""
+        found = [f'[Variant "{named(self.variant)}"]', f'[Seats "{" ".join(self.seats)}"]']
+        return [*found, f'[Sides "{self.given_sides}"]'] if self.given_sides else found
+
     @cached_property
     def ties(self) -> dict[str, list[Typed]]:
         """What always holds between facts."""
         return ties(self.variant.typist)
-
-    @property
-    def at(self) -> str:
-        """The table in words, where the variant is for several."""
-        return f"with {self.players} players" if len(self.variant.players) > 1 else ""
 
 
 def variant_of(ref: str) -> Variant:

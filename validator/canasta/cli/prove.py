@@ -1,12 +1,14 @@
 """`canasta prove`: what is always so under a variant, by proof or by a game that shows it is not."""
 
 import json
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from canasta.cli import completion, exits
+from canasta.cli import completion, exits, inputs
 from canasta.cli.check import SECONDS, parse_readings
+from canasta.text import CanastaError
 
 if TYPE_CHECKING:
     from canasta.analyse.answers import Answer
@@ -15,7 +17,8 @@ if TYPE_CHECKING:
 CODES = {"refuted": exits.FAULTY, "inconclusive": exits.OPEN}
 FORMS = ("text", "json")
 NAMES = (
-    "score-brackets", "conservation", "contradiction", "dead-rule", "going-out", "dead-end", "expect", "can-know",
+    "score-brackets", "conservation", "contradiction", "dead-rule", "going-out", "dead-end", "can-know", "expect",
+    "coverage",
 )  # fmt: skip
 
 
@@ -25,6 +28,9 @@ NAMES = (
 @click.option("--players", metavar="N", type=click.IntRange(2, 8), help="The table: how many players.")
 @click.option(
     "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
+)
+@click.option(
+    "--games", metavar="PATH", multiple=True, type=click.Path(), help="Games whose coverage of the rules is measured."
 )
 @click.option("--limit", metavar="SECONDS", type=SECONDS, default=60.0, help="How long it may take in all.")
 @click.option("--all", "every", is_flag=True, help="List every answer, proofs too.")
@@ -36,6 +42,7 @@ def prove(
     only: tuple[str, ...],
     players: int | None,
     readings: dict[str, str],
+    games: tuple[str, ...],
     limit: float,
     every: bool,
     form: str,
@@ -49,19 +56,21 @@ def prove(
     canasta prove our-table.yaml
     canasta prove samba --only dead-end --only going-out
     canasta prove classic --players 2 --all
+    canasta prove classic --only coverage --games games/
 
     Exit codes: 4 a fault of the program; 2 a variant that cannot be used, bad usage; 1 something is refuted;
     3 something is inconclusive; 0 otherwise.
     """
     from canasta.analyse.answers import WitnessFault
-    from canasta.analyse.prove import prove as proving
     from canasta.analyse.subject import Subject, variant_of
 
+    if "coverage" in only and not games:
+        raise click.UsageError("--only coverage needs --games", ctx)
     variant = variant_of(name).with_readings(readings)
     subject = Subject(variant, players, limit)
     found = []
     try:
-        for answer in proving(subject, list(only)):
+        for answer in _asked(subject, only, games):
             found.append(answer)
             if form == "text" and (every or answer.result in CODES):
                 click.echo("\n".join(lines(answer)))
@@ -72,6 +81,27 @@ def prove(
     ctx.exit(exits.first(CODES.get(answer.result, exits.LEGAL) for answer in found))
 
 
+def _asked(subject: "Subject", only: tuple[str, ...], games: tuple[str, ...]) -> Iterator["Answer"]:
+    """The answers of the analyses that are asked for."""
+    from canasta.analyse import coverage
+    from canasta.analyse.prove import prove as proving
+    from canasta.analyse.prove import timed
+
+    wanted = [name for name in only if name != coverage.NAME]
+    if wanted or not only:
+        yield from proving(subject, wanted)
+    if games and (not only or coverage.NAME in only):
+        yield from timed(coverage.answers(subject, texts(games)))
+
+
+def texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The texts of all files, with their paths as they are shown. Raises CanastaError."""
+    for path in inputs.expand(paths):
+        if isinstance(path, CanastaError):
+            raise path
+        yield inputs.shown(path), inputs.read(path)
+
+
 def lines(answer: "Answer") -> list[str]:
     """An answer for people."""
     place = f"{answer.file}:{answer.line}: " if answer.file and answer.line and answer.result == "refuted" else ""
@@ -79,7 +109,7 @@ def lines(answer: "Answer") -> list[str]:
     if answer.rules and answer.result in CODES:
         found.append(f"  rules: {', '.join(answer.rules)}")
     if answer.why:
-        found.append(f"  {'because' if answer.result == 'inconclusive' else 'supposing'}: {answer.why}")
+        found.append(f"  {'supposing' if answer.result == 'proved' else 'because'}: {answer.why}")
     if answer.witness:
         found += [f"    {line}" for line in answer.witness.rstrip().split("\n")]
     return found
