@@ -19,6 +19,7 @@ from canasta.cards import (
     plain,
     tag_of,
 )
+from canasta.solve.wanting import Wanting
 
 WIDTH = UNKNOWN_CLASS
 
@@ -92,19 +93,19 @@ class Account:
     """One hand.
 
     A *step* is a moment at which hidden cards came; `sizes` is how many have come up to each. By class: `sure` cards
-    came in under a full name, `vague` ones under a name of one class, `gone` cards left; `need` of them cannot have
-    been sure ones, since none of just that kind was there (`pool`). `came` and `left` are tags of other vague cards.
-    A class is `blurred` when a card that came from play may be of it unseen, `lost` when one that left may.
+    came in under a full name, `vague` ones under a name of one class, `gone` cards left. `came` and `left` are tags of
+    other vague cards. `wanting` says what hidden cards must have been. A class is `blurred` when a card that came from
+    play may be of it unseen, `lost` when one that left may.
     """
 
-    __slots__ = ("blurred", "came", "gone", "left", "lost", "need", "pending", "pool", "seat", "sizes", "sure", "vague")
+    __slots__ = ("blurred", "came", "gone", "left", "lost", "pending", "seat", "sizes", "sure", "vague", "wanting")
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, sort: str) -> None:
         self.seat = seat
+        self.wanting = Wanting(seat, sort)
         self.sizes: list[int] = []
         self.pending = 0
-        self.pool: dict[int, int] = {}
-        self.sure, self.vague, self.gone, self.need = ([0] * WIDTH for _ in range(4))
+        self.sure, self.vague, self.gone = ([0] * WIDTH for _ in range(3))
         self.came: list[int] = []
         self.left: list[int] = []
         self.blurred = [False] * WIDTH
@@ -125,24 +126,19 @@ class Account:
         at = bisect_left(self.sizes, number + 1) - 1
         return at, self.sizes[at] if at >= 0 else 0
 
-    def spend(self, card: int) -> bool:
-        """Let a full card leave; whether one of just that kind was known to be there."""
-        kind = CLASS_OF[card]
-        self.gone[kind] += 1
-        if held := self.pool.get(card):
-            self.pool[card] = held - 1
-            return True
-        self.need[kind] += 1
-        return False
+    def spend(self, card: int) -> list[str]:
+        """Let a full card leave; the rows that say what it asks for."""
+        self.gone[CLASS_OF[card]] += 1
+        return self.wanting.leave(card)
 
     def put(self, card: int) -> None:
         """Let a full card come in."""
-        self.pool[card] = self.pool.get(card, 0) + 1
         self.sure[CLASS_OF[card]] += 1
+        self.wanting.come(card)
 
     def known(self, kind: int) -> int:
         """How many cards are held that everybody knows to be of a class."""
-        return max(self.balance(kind), sum(number for card, number in self.pool.items() if CLASS_OF[card] == kind))
+        return max(self.balance(kind), self.wanting.all_known(kind))
 
     def balance(self, kind: int) -> int:
         """What is held of a class, apart from hidden cards."""

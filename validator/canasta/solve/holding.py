@@ -13,7 +13,8 @@ class Holding:
     """One hand.
 
     By class, `soft` are cards that came under vague names, `sure` under full ones, `gone` left; `vaguely` says of which
-    classes a card may have left under a vague name. By full card, `needs` add up to what hidden or soft cards must be.
+    classes a card may have left under a vague name, `astray` are those that did, `read` those of them that were full
+    cards known to be there. By full card, `needs` add up to what hidden or soft cards must be.
     """
 
     def __init__(self, seat: int, classes: Iterable[int]) -> None:
@@ -24,6 +25,8 @@ class Holding:
         self.sure: list[list[str]] = [[] for _ in range(WIDTH)]
         self.gone: list[list[str]] = [[] for _ in range(WIDTH)]
         self.vaguely = [False] * WIDTH
+        self.astray: list[list[str]] = [[] for _ in range(WIDTH)]
+        self.read: list[list[str]] = [[] for _ in range(WIDTH)]
         self.ins: dict[int, list[str]] = {}
         self.outs: dict[int, list[str]] = {}
         self.needs: dict[int, list[str]] = {}
@@ -44,9 +47,13 @@ class Holding:
         return row(op, plus, minus, 0, number, guard)
 
     def demand(self, kind: int) -> str:
-        """The row that asks hidden and soft cards of a class to cover what is needed of its full cards together."""
+        """The row that asks hidden and soft cards of a class to cover what is needed of its full cards together.
+
+        Of those that left under vague names it is all but what was read.
+        """
         needs = [name for card, names in self.needs.items() if CLASS_OF[card] == kind for name in names]
-        return row(">=", [*self.hidden(kind), *self.soft[kind]], needs, 0, 0)
+        plus = [*self.hidden(kind), *self.soft[kind], *self.read[kind]]
+        return row(">=", plus, [*needs, *self.astray[kind]], 0, 0)
 
     def copies(self, card: int, number: int, guard: str = "") -> str:
         """The row that asks a hand to hold so many of a full card."""

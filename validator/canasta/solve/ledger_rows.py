@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 
 from canasta.cards import CLASS_OF, JOKER, tag_of
-from canasta.solve.account import ALLOWED, WIDTH, Account, Copies, Names
+from canasta.solve.account import ALLOWED, FULL, WIDTH, Account, Copies
 from canasta.solve.exact import Exact
+from canasta.solve.occurrences import Occurrences
 from canasta.solve.records import Entry, Ledger, Loose, Showing
 from canasta.solve.rows import FALSE, declare, row
-
-#: Tags made up for vague cards that have none.
-SPARE = 1 << 40
+from canasta.solve.wanting import demanded
 
 
-class LedgerRows:
+class LedgerRows(Occurrences):
     """The rows of a deal, as text for a solver.
 
     `waived` are events at which the duty to lay cards at once is given up; `guarded` puts every such duty under a
@@ -31,21 +30,14 @@ class LedgerRows:
         exact: Collection[int] = (),
         guarded: bool = False,
     ) -> None:
-        self.ledger, self.sort, self.waived, self.guarded = ledger, sort, waived, guarded
+        super().__init__(ledger, sort)
+        self.waived, self.guarded = waived, guarded
         self.duties: dict[str, int] = {}
-        self.classes = [kind for kind in range(WIDTH) if not ledger.copies or ledger.copies[kind]]
-        self.accounts = [Account(seat) for seat in range(len(ledger.seats))]
-        self.names = Names()
-        self.lines: list[str] = []
-        self.echoes: dict[int, tuple[int, ...]] = {}
-        self.places: dict[int, tuple[int, int]] = {}
         self.strewn: list[int] = []
-        self.single: dict[int, tuple[int, bool]] = {}
         self.placed = [0] * WIDTH
         self.copies = Copies(ledger.kind_copies)
         self.exact = Exact(self, exact) if exact else None
-        self._at = [0, 0, 0, 0, 0]
-        self._spare = SPARE
+        self._at = [0, 0, 0, 0]
         self._begin()
         self.extend(until)
 
@@ -76,18 +68,6 @@ class LedgerRows:
             if ledger.events[event].kind == "end of turn":
                 self._end_turn(event)
         at[0] = max(at[0], last)
-
-    def _learn(self, until: int) -> None:
-        """Read what occurrences turned out to be; what is known of one that was met before is asserted."""
-        ledger, at = self.ledger, self._at
-        while at[4] < len(ledger.equals) and ledger.equals[at[4]].event < until:
-            equal = ledger.equals[at[4]]
-            at[4] += 1
-            if (classes := self.echoes.get(equal.tag)) is None:
-                self.names.learn(equal.tag, equal.card)
-                continue
-            for kind in set(classes) - set(ALLOWED[self.names(equal.card)]):
-                self.lines.append(row("<=", [f"y{equal.tag}.{kind}"], (), 0, 0))
 
     def _lie(self, loose: Loose) -> None:
         """A card of the deck lies on the table."""
@@ -121,11 +101,6 @@ class LedgerRows:
         if self.exact:
             self.exact.enter(account, entry, name)
 
-    def _note(self, card: int, kind: int, fresh: bool) -> None:
-        """Keep what a tagged card of a known class is."""
-        if tag := tag_of(card):
-            self.single[tag] = (kind, fresh)
-
     def _know(self, account: Account, name: int) -> None:
         """A card of a known class comes into a hand."""
         if name <= JOKER:
@@ -150,19 +125,26 @@ class LedgerRows:
         self._flush(account)
         classes = ALLOWED[name]
         if name <= JOKER:
-            if not account.spend(name):
-                self._demand(account, classes[0], account.need[classes[0]])
+            new = not account.wanting.known(name)
+            self.lines += account.spend(name)
+            if new:
                 self._find(name, entry.event, account.blurred[classes[0]])
-        elif len(classes) == 1:
+            if new or account.lost[classes[0]]:
+                self._demand(account, classes[0])
+            return
+        whole: dict[int, str] = {}
+        if len(classes) == 1:
             account.gone[classes[0]] += 1
-            account.lost[classes[0]] = True
+            tag = self._new_tag()
         else:
-            account.left.append(self._occurrence(entry.card, classes))
-            for kind in classes:
-                account.lost[kind] = True
+            tag = self._occurrence(entry.card, classes)
+            account.left.append(tag)
+            classes = self.echoes[tag]
+            whole = {kind: f"y{tag}.{kind}" for kind in classes}
+        self.lines += account.wanting.lose(tag, classes, whole, () if tag in self.places else FULL[name])
         for kind in classes:
-            if account.lost[kind]:
-                self._hold(account, ">=", kind, 0)
+            account.lost[kind] = True
+            self._demand(account, kind)
 
     def _find(self, name: int, event: int, unsure: bool = False) -> None:
         """Count a copy of a full card that came from the deck."""
@@ -173,20 +155,6 @@ class LedgerRows:
     def suspects(self) -> list[int]:
         """The full cards of which there may be too many copies, which only variables of their own can tell."""
         return self.copies.suspects()
-
-    def _occurrence(self, card: int, classes: Sequence[int]) -> int:
-        """Variables for what a vague card is; its tag."""
-        tag = tag_of(card)
-        if not tag or tag in self.echoes:
-            self._spare += 1
-            tag = self._spare
-        there = tuple(kind for kind in classes if kind in self.classes)
-        self.echoes[tag] = there
-        names = [f"y{tag}.{kind}" for kind in there]
-        self.lines += declare(names, self.sort)
-        self.lines += [f"(assert (<= 0 {name} 1))" for name in names]
-        self.lines.append(row("=", names, (), 0, 1) if names else FALSE)
-        return tag
 
     def _step(self, account: Account) -> None:
         """Variables for the hidden cards that have come to a hand."""
@@ -212,11 +180,11 @@ class LedgerRows:
         for account in self.accounts:
             self._flush(account)
 
-    def _demand(self, account: Account, kind: int, need: int) -> None:
-        """So many cards of a class cannot have been those that everybody knows of."""
-        came = self._ys(account.came, kind)
+    def _demand(self, account: Account, kind: int) -> None:
+        """Cards of a class that left, and were not those that everybody knows of, have come unseen."""
         plus = [f"z{account.seat}.{account.step}.{kind}"] if account.sizes and kind in self.classes else []
-        self.lines.append(row(">=", [*plus, *came], (), account.vague[kind], need))
+        supply, left = plus + self._ys(account.came, kind), self._ys(account.left, kind)
+        self.lines.append(demanded(supply, left, account.vague[kind], account.wanting.needed(kind)))
 
     def _hold(self, account: Account, op: str, kind: int, number: int, guard: str = "") -> None:
         """A hand holds at least, at most or just so many cards of a class now."""
@@ -228,18 +196,16 @@ class LedgerRows:
         plus = [f"z{account.seat}.{account.step}.{kind}"] if account.sizes and kind in self.classes else []
         return plus + self._ys(account.came, kind), self._ys(account.left, kind), account.balance(kind)
 
-    def _ys(self, tags: Iterable[int], kind: int) -> list[str]:
-        return [f"y{tag}.{kind}" for tag in tags if kind in self.echoes[tag]]
-
     def _show(self, showing: Showing) -> None:
         """A hand is just these cards."""
         account = self.accounts[showing.seat]
         names = [self.names(card) for card in showing.cards]
         for card in sorted({name for name in names if name <= JOKER}):
-            for _ in range(names.count(card) - account.pool.get(card, 0)):
-                account.pool[card] = account.pool.get(card, 0) + 1
-                account.need[CLASS_OF[card]] += 1
+            for _ in range(names.count(card) - account.wanting.known(card)):
                 self._find(card, showing.event, account.blurred[CLASS_OF[card]])
+            self.lines += account.wanting.ask(card, names.count(card))
+        for card in account.wanting.flow:
+            self.lines += account.wanting.fewer(card, sum(card in FULL[name] for name in names))
         vague = []
         for card, name in zip(showing.cards, names, strict=True):
             if len(ALLOWED[name]) == 1:
@@ -247,8 +213,7 @@ class LedgerRows:
             else:
                 vague.append(self._occurrence(card, ALLOWED[name]))
         for kind in range(WIDTH):
-            if account.need[kind]:
-                self._demand(account, kind, account.need[kind])
+            self._demand(account, kind)
             plus, minus, constant = self.held(account, kind)
             number = sum(ALLOWED[name] == (kind,) for name in names)
             self.lines.append(row("=", plus, minus + self._ys(vague, kind), constant, number))

@@ -71,12 +71,12 @@ class Model(LedgerRows):
         """By class, whether a hidden card that came to a hand is of it."""
         if tag in self._slots:
             return self._slots[tag]
-        seat, number = self.places[tag]
-        step, size = self.accounts[seat].step_of(number - 1)
-        batch = [
-            each for each, at in self.places.items() if at[0] == seat and size < at[1] <= self._size(seat, step + 1)
-        ]
-        whole = added(self.came(seat, self._size(seat, step + 1)), self.came(seat, size), -1)
+        if tag in self.echoes:
+            self._slots[tag] = self._echo(tag)
+            return self._slots[tag]
+        seat, (step, batch) = self.places[tag][0], self.batch(tag)
+        sizes = self.accounts[seat].sizes
+        whole = added(self.came(seat, sizes[step]), self.came(seat, sizes[step - 1] if step else 0), -1)
         if len(batch) == 1:
             self._slots[tag] = whole
             return whole
@@ -86,8 +86,17 @@ class Model(LedgerRows):
             self.domain.append(z3().Sum([self._slots[each][kind] for each in batch]) == whole[kind])
         return self._slots[tag]
 
-    def _size(self, seat: int, step: int) -> int:
-        return self.accounts[seat].sizes[step]
+    def split(self, tag: int) -> None:
+        """Let a hidden card have variables of its own; they say the same as terms that were given out before."""
+        new = tag not in self.echoes
+        super().split(tag)
+        if new and tag in self._slots:
+            for each in self.batch(tag)[1]:
+                self.domain += [a == b for a, b in zip(self._slots[each], self._echo(each), strict=True)]
+
+    def _echo(self, tag: int) -> list[Any]:
+        there = self.echoes[tag]
+        return [self.variable(f"y{tag}.{kind}") if kind in there else 0 for kind in range(WIDTH)]
 
     def _one_of(self, name: str, classes: Iterable[int]) -> list[Any]:
         """Variables of which one is 1 and all others are 0."""
@@ -106,8 +115,7 @@ class Model(LedgerRows):
         if tag in self.places:
             return self.slot(tag)
         if tag in self.echoes:
-            there = self.echoes[tag]
-            return [self.variable(f"y{tag}.{kind}") if kind in there else 0 for kind in range(WIDTH)]
+            return self._echo(tag)
         if tag not in self._slots:
             self._slots[tag] = self._one_of(f"x{tag}", [kind for kind in classes if kind in self.classes])
         return self._slots[tag]
@@ -148,7 +156,7 @@ class Model(LedgerRows):
             self._deal_out(account, value, found)
         for tag, classes in self.echoes.items():
             kind = next(kind for kind in classes if value(f"y{tag}.{kind}") == 1)
-            (found.slots if tag in self.strewn else found.echoes)[tag] = kind
+            (found.slots if tag in self.strewn or tag in self.places else found.echoes)[tag] = kind
         for tag, (kind, fresh) in self.single.items():
             (found.slots if fresh else found.echoes)[tag] = kind
         return found
@@ -164,7 +172,9 @@ class Model(LedgerRows):
             else:
                 came = [kind for kind in range(WIDTH) for _ in range(now[kind] - before[kind])]
                 batch = tags[size - len(came) : size]
-                if len(batch) > 1 and batch[0] in self._slots:
+                if batch and batch[0] in self.echoes:
+                    came = [next(k for k in self.classes if value(f"y{tag}.{k}") == 1) for tag in batch]
+                elif len(batch) > 1 and batch[0] in self._slots:
                     came = [next(k for k in self.classes if value(f"x{tag}.{k}") == 1) for tag in batch]
                 found.slots.update(zip(batch, came, strict=True))
             before = now

@@ -37,6 +37,8 @@ class Tracked(Literals):
         self.hands = [Holding(seat, self.classes) for seat in range(len(ledger.seats))]
         self.placed: list[list[str]] = [[] for _ in range(WIDTH)]
         self.copies: dict[int, list[str]] = {card: [] for card in self.kinds}
+        self.slots: dict[int, int] = {}
+        self.thrown: dict[tuple[int, int], list[int]] = {}
         self._fresh = 0
         self._read()
 
@@ -92,6 +94,7 @@ class Tracked(Literals):
 
     def _enter(self, index: int, entry: Entry) -> None:
         """A card comes into a hand, or leaves it."""
+        slot = tag_of(entry.card)
         if entry.fresh:
             entry = entry._replace(card=self._best(entry.card))
         hand, name = self.hands[entry.seat], plain(entry.card)
@@ -102,6 +105,7 @@ class Tracked(Literals):
             self._leave(hand, index, entry, literal)
         elif entry.fresh and len(ALLOWED[name]) > 1:
             hand.pending += 1
+            self.slots[slot] = hand.step + 1
         else:
             kind = "draw" if entry.fresh else "take"
             literal = self.literal(f"f.e{index}", entry.event, kind, seat=entry.seat, cards=[entry.card])
@@ -144,22 +148,51 @@ class Tracked(Literals):
             self._need(hand, name, f"p{index}")
         else:
             tag = self._vague(entry.card, literal)
-            for kind in self.met[tag]:
-                hand.gone[kind].append(f"y{tag}.{kind}")
-                hand.vaguely[kind] = True
-            for at, equal in enumerate(self._equals.get(tag, ())):
-                if plain(equal.card) <= JOKER:
-                    self._need(hand, plain(equal.card), self._unit(f"p{index}.q{at}", f"f.q{tag}.{at}"))
+            self._lose(hand, tag, () if tag_of(entry.card) in self.slots else FULL[name])
+            self._thrown(hand, tag_of(entry.card), tag)
         self.lines += [hand.held(">=", [kind], 0) for kind in ALLOWED[name] if hand.vaguely[kind]]
         for card in self._counted(name):
             hand.copies_out.setdefault(card, []).append(f"p{index}" if name <= JOKER else f"v{tag}.{card}")
             self.lines.append(hand.copies(card, 0))
 
+    def _lose(self, hand: Holding, tag: int, fitting: Collection[int]) -> None:
+        """A vague card left: one that everybody knew to be there then, or one that had come unseen."""
+        turned = [(at, plain(each.card)) for at, each in enumerate(self._equals.get(tag, ()))]
+        there = {card for card, number in hand.pool.items() if number and card in fitting}
+        there |= {card for _, card in turned if card <= JOKER}
+        for kind in self.met[tag]:
+            hand.gone[kind].append(f"y{tag}.{kind}")
+            hand.vaguely[kind] = True
+            names = {card: f"w{tag}.{card}" for card in sorted(there) if CLASS_OF[card] == kind}
+            if names:
+                self.lines += declare(names.values(), self.sort) + [
+                    f"(assert (<= 0 {each}))" for each in names.values()
+                ]
+                self.lines.append(row("<=", list(names.values()), [f"y{tag}.{kind}"], 0, 0))
+            self.lines += [row(">=", [names[card]], (), 0, 1, f"f.q{tag}.{at}") for at, card in turned if card in names]
+            hand.astray[kind] += [f"y{tag}.{kind}"]
+            hand.read[kind] += names.values()
+            for card, name in names.items():
+                hand.outs.setdefault(card, []).append(name)
+                self._raise(hand, card, 0, "")
+            self.lines.append(hand.demand(kind))
+
+    def _thrown(self, hand: Holding, slot: int, tag: int) -> None:
+        """A card that left as it had come from the deck, unseen, is one of those that came then."""
+        if (step := self.slots.get(slot)) is None:
+            return
+        of_step = self.thrown.setdefault((hand.seat, step), [])
+        of_step.append(tag)
+        for kind in self.met[tag]:
+            before = [f"z{hand.seat}.{step - 1}.{kind}"] if step else []
+            names = [f"y{each}.{kind}" for each in of_step]
+            self.lines.append(row("<=", [*names, *before], [f"z{hand.seat}.{step}.{kind}"], 0, 0))
+
     def _need(self, hand: Holding, card: int, played: str) -> None:
         """One more of a full card left; those that came in under its name are used first."""
         outs = hand.outs.setdefault(card, [])
         outs.append(played)
-        if hand.ins.get(card) or (card in hand.needs and len(hand.needs[card]) < len(outs) - 1):
+        if hand.ins.get(card) or hand.needs.get(card, []) != outs[:-1]:
             self._raise(hand, card, 0, "")
         else:
             hand.needs[card] = list(outs)
