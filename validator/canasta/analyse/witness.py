@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from heapq import merge
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -212,8 +211,7 @@ def named(variant: Variant) -> str:
     if variant.id != variant.file.id:
         return variant.id
     file = variant.file.file
-    packaged = file is None or variant.path.startswith("variants/")
-    return variant.id if packaged else str(Path(file).resolve())
+    return variant.id if file is None or variant.path.startswith("variants/") else str(file.resolve())
 
 
 def confirm(witness: Witness, pair: Pair) -> None:

@@ -1,7 +1,8 @@
 """`canasta diff`: what differs between two variants, and a play that shows each difference."""
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
 #: Exit codes of `--equivalent`.
 CODES = {"proved": exits.LEGAL, "refuted": exits.FAULTY, "inconclusive": exits.OPEN}
 FORMS = ("text", "json")
-READING = {"metavar": "ID=OPTION", "multiple": True, "callback": parse_readings}
+
+
+def reading(which: str) -> Callable[[Any], Any]:
+    """An option that chooses a reading of one of the variants."""
+    name = f"--reading-{which.lower()}"
+    words = f"Choose a reading of {which}."
+    return click.option(name, metavar="ID=OPTION", multiple=True, callback=parse_readings, help=words)
 
 
 @click.command(short_help="Say what differs between two variants, with plays that show it.")
@@ -25,8 +32,8 @@ READING = {"metavar": "ID=OPTION", "multiple": True, "callback": parse_readings}
 @click.option("--equivalent", is_flag=True, help="End with 1 when a play is judged otherwise, with 3 when unsure.")
 @click.option("--out", metavar="DIR", type=click.Path(file_okay=False), help="Write the plays to files in this folder.")
 @click.option("--players", metavar="N", type=click.IntRange(min=2), help="For how many players.")
-@click.option("--reading-a", "readings_a", help="Choose a reading of A.", **READING)
-@click.option("--reading-b", "readings_b", help="Choose a reading of B.", **READING)
+@reading("A")
+@reading("B")
 @click.option("--limit", metavar="SECONDS", type=SECONDS, default=30.0, help="How long plays are looked for.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="How the comparison is written.")
 @click.pass_context
@@ -37,8 +44,8 @@ def diff(
     equivalent: bool,
     out: str | None,
     players: int | None,
-    readings_a: dict[str, str],
-    readings_b: dict[str, str],
+    reading_a: dict[str, str],
+    reading_b: dict[str, str],
     limit: float,
     form: str,
 ) -> None:
@@ -55,7 +62,7 @@ def diff(
     from canasta.analyse.diff import diff as compare
     from canasta.variant import load_variant
 
-    a, b = load_variant(first).with_readings(readings_a), load_variant(second).with_readings(readings_b)
+    a, b = load_variant(first).with_readings(reading_a), load_variant(second).with_readings(reading_b)
     try:
         found = compare(a, b, players, limit)
     except WitnessFault as error:
