@@ -1,0 +1,158 @@
+"""Each analysis on a variant that has the fault, as data in `proving`, and on one that has not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canasta.analyse import conserve, contradict, dead, dead_end, goes_out, score_brackets
+from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
+from canasta.analyse.play import judged
+from canasta.analyse.prove import ANALYSES, prove
+from canasta.analyse.steps import POSITIONS, Step, steps
+from canasta.analyse.subject import Subject, variant_of
+
+PROVING = Path(__file__).parent / "proving"
+
+
+def subject(name: str, players: int | None = None, limit: float = 120.0) -> Subject:
+    """A variant of the folder, or a packaged one, at its table."""
+    file = PROVING / f"{name}.yaml"
+    return Subject(variant_of(str(file) if file.exists() else name), players, limit)
+
+
+def results(answers: list[Answer]) -> dict[str, str]:
+    """The results by what was asked about."""
+    return {answer.subject: answer.result for answer in answers}
+
+
+def refuted(answers: list[Answer]) -> dict[str, Answer]:
+    """The answers that are refutations."""
+    return {answer.subject: answer for answer in answers if answer.result == REFUTED}
+
+
+@pytest.mark.parametrize("name", ["classic", "samba", "hand-and-foot"])
+def test_rows_hold_every_score(name: str) -> None:
+    assert set(results(list(score_brackets.answers(subject(name)))).values()) == {PROVED}
+
+
+@pytest.mark.parametrize(("name", "said"), [("gap", "no row holds 1495"), ("overlap", "two rows hold 1500")])
+def test_rows_that_do_not_fit(name: str, said: str) -> None:
+    found = subject(name)
+    (answer,) = refuted(list(score_brackets.answers(found))).values()
+    assert answer.subject == "initial.minimum"
+    assert said in answer.message
+    assert answer.line == 7
+    assert answer.witness is not None
+    assert judged(answer.witness, found.variant) in ("legal", "open")
+
+
+def test_a_gap_between_scores_nobody_reaches_is_none() -> None:
+    """1495 and 1500 are neighbours where all is a multiple of five."""
+    (answer, *_) = score_brackets.answers(subject("classic"))
+    assert answer.why is not None
+    assert "multiples of 5" in answer.why
+
+
+def test_cards_and_points_stay() -> None:
+    answers = {answer.subject: answer for answer in conserve.answers(subject("classic"))}
+    assert {answer.result for answer in answers.values()} == {PROVED}
+    assert "108 cards" in answers["cards"].message
+    assert "1180 lie" in answers["card-points"].message
+
+
+def test_every_kind_of_action_is_tried() -> None:
+    made = {step.action.split(", ")[-1].split()[0] for step in steps(subject("classic"))}
+    assert made >= {"draw", "take", "meld", "add", "unmeld", "discard", "red", "extra", "special", "reshuffle", "pass"}
+    beyond = {
+        step.action.split(", ")[-1].split()[0]
+        for name in ("hand-and-foot", "romanian-samba")
+        for step in steps(subject(name))
+    }
+    assert beyond >= {"foot", "join", "keep"}
+    assert len(POSITIONS) > 3
+
+
+def test_a_lost_card_is_seen() -> None:
+    one, none = (1,) * 3, (0,) * 3
+    assert Step("draw", (3, none, one), (3, none, one), "").kept
+    assert not Step("draw", (3, none, one), (2, none, one), "").kept
+    assert not Step("draw", (3, none, one), (3, none, (2, 0, 1)), "").kept
+
+
+def test_a_score_beside_the_unit() -> None:
+    (answer,) = refuted(list(conserve.answers(subject("odd-score")))).values()
+    assert answer.rules == ["score/sevens"]
+    assert "multiples of 5" in answer.message
+
+
+@pytest.mark.parametrize("name", ["classic", "hand-and-foot"])
+def test_everything_essential_can_be_legal(name: str) -> None:
+    answers = list(contradict.answers(subject(name)))
+    assert set(results(answers).values()) <= {PROVED, VACUOUS}
+    assert results(answers)["go out"] == PROVED
+
+
+def test_a_prohibition_is_no_contradiction() -> None:
+    found = {answer.subject: answer for answer in contradict.answers(subject("classic"))}["meld wild cards alone"]
+    assert (found.result, found.rules) == (VACUOUS, ["meld/only-wilds"])
+
+
+def test_rules_that_contradict_each_other() -> None:
+    answer = refuted(list(contradict.answers(subject("no-wilds"))))["go out"]
+    assert sorted(answer.rules) == ["meld/only-wilds", "out/kinds"]
+
+
+def test_a_deck_that_lacks_the_cards() -> None:
+    answer = refuted(list(contradict.answers(subject("short-deck"))))["go out"]
+    assert answer.rules == ["out/kinds"]
+    assert "since the deck has 12 cards 2 and 6 cards JK" in answer.message
+
+
+def test_rules_that_never_matter() -> None:
+    answers = list(dead.answers(subject("dead-rules")))
+    found = refuted(answers)
+    assert {name: each.rules for name, each in found.items()} == {
+        "meld/at-least-two": ["meld/size"],
+        "meld/never-five-wilds": ["meld/wilds"],
+    }
+    assert results(answers)["pile/at-least-three"] == PROVED
+    assert results(answers)["pile/initial-first"] == VACUOUS
+
+
+def test_somebody_goes_out() -> None:
+    found = subject("classic")
+    (answer,) = goes_out.answers(found)
+    assert answer.result == PROVED
+    assert answer.witness is not None
+    assert judged(answer.witness, found.variant) == "legal"
+    assert "\nend out" in answer.witness
+
+
+def test_nobody_goes_out() -> None:
+    (answer,) = goes_out.answers(subject("never-out", limit=3.0))
+    assert answer.result == INCONCLUSIVE
+    assert answer.why is not None
+
+
+@pytest.mark.parametrize("name", ["classic", "two-draws", "romanian"])
+def test_every_turn_goes_on(name: str) -> None:
+    found = results(list(dead_end.answers(subject(name))))
+    assert found["turns"] == PROVED
+    assert found["one card in hand and no canasta"] == PROVED
+    assert found["the last card of the stock"] == PROVED
+
+
+def test_a_dead_end() -> None:
+    found = subject("keeps-two")
+    answer = refuted(list(dead_end.answers(found)))["one card in hand and no canasta"]
+    assert answer.witness is not None
+    assert judged(answer.witness, found.variant) in ("legal", "open")
+    assert "hand N 5D" in answer.witness
+
+
+def test_all_analyses_within_a_time() -> None:
+    answers = list(prove(subject("classic", limit=0.0)))
+    assert {answer.analysis for answer in answers} == set(ANALYSES)
+    assert {answer.result for answer in answers} == {INCONCLUSIVE}
