@@ -18,6 +18,23 @@ LIMIT = 4000
 FOLLOWING = ("red", "keep", "extra", "foot", "discard", "add", "join", "meld")
 
 
+class Scene:
+    """The table at one moment, and which groups of cards could be melds there."""
+
+    def __init__(self, walk: Context) -> None:
+        self.walk = walk
+        self.found: dict[tuple[int, ...], bool] = {}
+
+    def could_be_meld(self, group: tuple[int, ...]) -> bool:
+        """Whether a group breaks no rule of melds as such."""
+        known = self.found.get(group)
+        if known is None:
+            table = self.walk.table.fork()
+            table.meld = melds.lay(table, group)
+            known = self.found[group] = self.walk.judge.passes("meld", table, self.walk.exact) is not False
+        return known
+
+
 class Search:
     """One question, with the number of actions tried so far."""
 
@@ -45,18 +62,20 @@ class Search:
 
     def openings(self, walk: Context) -> Iterator[tuple[Action, Trial]]:
         """Takes with further melds from the hand, for a side that has to make its initial melds."""
+        scene = Scene(walk)
         for action in shapes.takes(walk.table):
             if action.with_ or action.onto:
                 rest = shapes.held(walk.table)
                 _spend(rest, action.with_)
-                yield from self._plus(walk, action, rest, 0)
+                yield from self._plus(scene, action, rest, 0)
 
-    def _plus(self, walk: Context, action: Action, rest: shapes.Cards, start: int) -> Iterator[tuple[Action, Trial]]:
+    def _plus(self, scene: Scene, action: Action, rest: shapes.Cards, start: int) -> Iterator[tuple[Action, Trial]]:
+        walk = scene.walk
         for at, group in shapes.further(walk.table, rest, start):
             if self.left <= 0:
                 self.unsure = True
                 return
-            if not self._could_be_meld(walk, group):
+            if not scene.could_be_meld(group):
                 continue
             wider = Action("take", cards=action.cards, with_=action.with_, onto=action.onto)
             wider.plus = (*action.plus, group)
@@ -65,13 +84,7 @@ class Search:
                 yield wider, trial
             remaining = {kind: list(cards) for kind, cards in rest.items()}
             _spend(remaining, group)
-            yield from self._plus(walk, wider, remaining, at)
-
-    def _could_be_meld(self, walk: Context, group: tuple[int, ...]) -> bool:
-        """Whether a group breaks no rule of melds as such."""
-        table = walk.table.fork()
-        table.meld = melds.lay(table, group)
-        return walk.judge.passes("meld", table, walk.exact) is not False
+            yield from self._plus(scene, wider, remaining, at)
 
     def completes(self, trial: Trial) -> bool:
         """Whether the turn can be brought to an end without breaking a rule."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from canasta.cards import UNKNOWN, tagged
 from canasta.solve.records import Entry, Equal, Ledger, Loose, Showing
 from canasta.solve.tagging import UNWRITTEN
+from canasta.table.copying import quick_copy
 from canasta.table.options import Options
 from canasta.table.records import Player
 from canasta.table.state import COUNTED, Table
@@ -79,6 +80,7 @@ class TracedHand(Hand):
         return name
 
 
+@quick_copy
 class TracedTable(Table):
     """A table whose hands are traced; what is tried out on a copy of it enters no ledger."""
 

@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 
 from canasta.cards import CLASSES, NONE, Bag, bag_of
+from canasta.table.copying import quick_copy
 from canasta.table.zones import A_SET, Hand
 
 
@@ -15,7 +16,8 @@ def _record(name: str, doc: str, **start: Any) -> Any:
     body = "".join(f"    self.{field} = {field}\n" for field in start)
     space: dict[str, Any] = {"start": start}
     exec(f"def __init__(self, *, {given}):\n{body}", space)
-    return type(name, (), {"__slots__": tuple(start), "__doc__": doc, "present": True, "__init__": space["__init__"]})
+    kind = type(name, (), {"__slots__": tuple(start), "__doc__": doc, "present": True, "__init__": space["__init__"]})
+    return quick_copy(kind)
 
 
 #: A number, a range of which nothing more is known, or None.
@@ -64,6 +66,7 @@ Named = _record("Named", "The named winner.", draw=False, total=0, wins=False)
 GameFacts = _record("GameFacts", "The game.", over=False)
 
 
+@quick_copy
 class Take:
     """A take of the pile, as the rules see it before it is carried out."""
 
@@ -81,6 +84,7 @@ class Take:
         self.laid: Bag = NO_CARDS
 
 
+@quick_copy
 class Meld:
     """A meld on the table, and what the running action did to it."""
 
@@ -136,6 +140,7 @@ NO_MELD = Meld()
 NO_MELD.present = False
 
 
+@quick_copy
 class Player:
     """A seat: its hand, and what it did in the deal."""
 
@@ -169,6 +174,7 @@ class Player:
         return None if self.zone.unsized else self.zone.bag
 
 
+@quick_copy
 class Side:
     """A side: its score, melds and players."""
 
@@ -219,6 +225,7 @@ class Side:
         return None if None in left else sum(each or 0 for each in left)
 
 
+@quick_copy
 class Pile:
     """The discard pile, bottom to top."""
 
@@ -234,6 +241,7 @@ class Pile:
         self.taken = 0
 
 
+@quick_copy
 class Stock:
     """The stock: how many cards, at most where its size was not recorded, and which, top first, as far as known."""
 
@@ -256,6 +264,7 @@ class Stock:
         return (least, self.count) if self.unsized and least < self.count else self.count
 
 
+@quick_copy
 class DealFacts:
     """The running deal."""
 
@@ -269,6 +278,7 @@ class DealFacts:
         self.dealer_step = 0
 
 
+@quick_copy
 class Turn:
     """The running turn."""
 
@@ -280,6 +290,7 @@ class Turn:
         "buried",
         "buried_held",
         "buried_played",
+        "buried_unsure",
         "count",
         "dealer_known",
         "discards",
@@ -330,7 +341,8 @@ class Turn:
         self.extra: Bag = NO_CARDS
         self.fresh, self.fresh_at = 0, -1
         self.special = 0
-        self.buried: Bag = NO_CARDS
+        self.buried: Bag | None = NO_CARDS
         self.buried_held: Bag = NO_CARDS
         self.buried_played: Bag = NO_CARDS
+        self.buried_unsure = 0
         self.drawn: list[int] = []

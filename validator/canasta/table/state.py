@@ -19,6 +19,7 @@ from canasta.cards import (
     Bag,
 )
 from canasta.table import records
+from canasta.table.copying import quick_copy
 from canasta.table.options import Options
 from canasta.table.records import NO_CARDS, DealFacts, Meld, Pile, Player, Side, Stock, Take, Turn
 from canasta.table.zones import VAGUER, Hand
@@ -36,14 +37,13 @@ BONUS_NAMES = (RED_THREES, BLACK_THREES, JOKER)
 BONUS_LEFT = 24
 
 
+@quick_copy
 class Table:
     """All zones and all that happened; one object for a game, whose attributes are the facts of the rule language."""
 
     __slots__ = (
         "act",
         "add",
-        "ask",
-        "asker",
         "blurred",
         "can_ask",
         "claim",
