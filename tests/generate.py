@@ -16,7 +16,7 @@ from canasta.checker.referee import Referee
 
 FOLDER = Path(__file__).parent / "generated"
 CATALOGUE = ("bicycle", "uruguay", "cuban", "the-sevens", "joker", "mexicana", "samba", "bolivia", "brazilian")
-CATALOGUE += ("italian", "modern-american", "modern-american-cla")
+CATALOGUE += ("italian", "modern-american", "modern-american-cla", "hand-and-foot")
 SEATS = {2: ["N", "S"], 3: ["N", "E", "S"], 4: ["N", "E", "S", "W"], 6: ["A", "B", "C", "D", "E", "F"]}
 RED_UP = (1, 2)
 
@@ -162,8 +162,9 @@ class Player:
         if sum(table.hand):
             discards = list(self.referee.legal("discard", 300))
             self.act(seat, self.random.choice(discards))
-            for further in islice(self.referee.legal("extra"), 1):
+            for further in islice((*self.referee.legal("extra"), *self.referee.legal("foot")), 1):
                 self.act(seat, further)
+                self.lay_reds(seat, replaced=True)
 
     def finish(self) -> None:
         """Write the end, the hands and the scores."""
