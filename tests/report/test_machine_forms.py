@@ -34,6 +34,11 @@ def test_concise_is_one_line_a_finding(report):
     ]
 
 
+def test_concise_says_what_an_open_finding_hangs_on(report):
+    report.findings[0].condition = "legal if E held two naturals"
+    assert next(concise.lines(report)).endswith(". Legal if E held two naturals.")
+
+
 def test_json_holds_what_the_schema_says(report, validator):
     validator.validate(json.loads(report_json.dumps([report, GameReport("b.cgn", 2, None, None)])))
     validator.validate(json.loads(report_json.dumps([])))

@@ -19,7 +19,8 @@ def _line(path: str, finding: Finding, style: Style) -> str:
     """One finding on one line."""
     at = style.paint("place", clean(f"{path}:{finding.line}:{finding.column}:"))
     verdict, rule = style.paint(finding.verdict, finding.verdict), style.paint("rule", clean(finding.rule))
-    return f"{at} {verdict} {rule} {clean(finding.message)}".rstrip()
+    hangs = f" {finding.condition[:1].upper()}{finding.condition[1:]}." if finding.condition else ""
+    return f"{at} {verdict} {rule} {clean(finding.message + hangs)}".rstrip()
 
 
 def where(deal: int | None, turn: int | None, seat: str | None) -> str:
