@@ -22,6 +22,7 @@ class Typist:
 
     book: Rulebook
     memo: dict[tuple[str, str, Type | None], Typed] = field(default_factory=dict)
+    whole: dict[tuple[int, str, int], tuple[Clause, TypedClause]] = field(default_factory=dict)
 
     @property
     def schema(self) -> Schema:
@@ -30,8 +31,18 @@ class Typist:
 
     def rule(self, rule: Rule, faults: Faults) -> tuple[TypedClause, ...]:
         """The typed clauses of a rule; those with faults are left out."""
-        found = (self.clause(rule, index, clause, faults) for index, clause in enumerate(rule.clauses))
+        found = (self.known(rule, index, clause, faults) for index, clause in enumerate(rule.clauses))
         return tuple(clause for clause in found if clause)
+
+    def known(self, rule: Rule, index: int, clause: Clause, faults: Faults) -> TypedClause | None:
+        """One clause, typed when it is first met; variants share the rulebook's."""
+        key = (id(clause), rule.id, index)
+        if key not in self.whole:
+            typed = self.clause(rule, index, clause, faults)
+            if typed is None:
+                return None
+            self.whole[key] = clause, typed  # the clause is kept too, so that its id stays its own
+        return self.whole[key][1]
 
     def clause(self, rule: Rule, index: int, clause: Clause, faults: Faults) -> TypedClause | None:
         """One clause, typed at its judge point."""

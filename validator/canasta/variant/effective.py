@@ -28,6 +28,15 @@ class Effective:
             "rules": {key: rule_content(self.rules.force[key]) for key in sorted(self.rules.force)},
         }
 
+    def same(self, other: Effective) -> bool:
+        """Whether the content is that of another; rules that no patch has touched are the same object in both."""
+        own, theirs = self.rules.force, other.rules.force
+        if own.keys() != theirs.keys() or self.settings.keys() != other.settings.keys():
+            return False
+        if any(entry.value != other.settings[name].value for name, entry in self.settings.items()):
+            return False
+        return all(rule is theirs[key] or rule_content(rule) == rule_content(theirs[key]) for key, rule in own.items())
+
 
 def rule_content(rule: Rule) -> dict[str, Any]:
     """A rule without its words and sources."""

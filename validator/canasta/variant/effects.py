@@ -33,10 +33,9 @@ def _check_reading(variant: Variant, index: int, reading: Reading, faults: Fault
     chain = variant.chain[: index + 1]
     if reading.default not in reading.options:
         return
-    default = build(variant.book.rules, chain, {reading.id: reading.default}, Faults()).content()
+    default = build(variant.book.rules, chain, {reading.id: reading.default}, Faults())
     for name, option in reading.options.items():
-        content = build(variant.book.rules, chain, {reading.id: name}, Faults()).content()
-        if name != reading.default and content == default:
+        if name != reading.default and build(variant.book.rules, chain, {reading.id: name}, Faults()).same(default):
             _report(option, reading, faults)
 
 

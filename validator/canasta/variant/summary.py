@@ -66,6 +66,6 @@ def _settles(loaded: Loaded, name: str) -> bool:
     from canasta.variant.effective import build, merged_readings
 
     rules, chain = loaded.book.rules, loaded.chain
-    own = build(rules, chain, {}, Faults()).content()
+    own = build(rules, chain, {}, Faults())
     options = merged_readings(chain)[name][1].options
-    return all(build(rules, chain, {name: option}, Faults()).content() == own for option in options)
+    return all(build(rules, chain, {name: option}, Faults()).same(own) for option in options)

@@ -177,10 +177,9 @@ class Variant:
         """The readings that make a difference here; what a later file states settles an earlier one's."""
         from canasta.variant.effective import merged_readings
 
-        own = self.effective.content()
         found = {}
         for name, (_, reading) in merged_readings(self.chain).items():
-            if any(self.under({name: option}).content() != own for option in reading.options):
+            if not all(self.under({name: option}).same(self.effective) for option in reading.options):
                 found[name] = reading
         return found
 

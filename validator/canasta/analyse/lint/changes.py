@@ -10,7 +10,7 @@ from canasta.analyse.lint.head import chapter
 from canasta.analyse.lint.reading import params_of
 from canasta.rulebook.load import Faults
 from canasta.text import listed
-from canasta.variant.effective import build, merged_readings
+from canasta.variant.effective import Effective, build, merged_readings
 from canasta.variant.model import Patch, Reading
 from canasta.variant.patches import CLAUSE_WORDS, RULE_WORDS
 
@@ -93,12 +93,14 @@ def _reading(context: Context, reading: Reading) -> None:
         return
     if context.packaged and not reading.statements:
         context.say("lint/no-source", f"the reading {reading.id} names no statement", path, key=True)
-    seen: dict[str, str] = {}
+    seen: list[tuple[str, Effective]] = []
     for name in reading.options:
         chosen = {**context.variant.chosen, reading.id: name}
-        content = repr(build(context.variant.book.rules, context.variant.chain, chosen, Faults()).content())
-        other = seen.setdefault(content, name)
-        if other not in (name, reading.default):
+        here = build(context.variant.book.rules, context.variant.chain, chosen, Faults())
+        other = next((known for known, each in seen if each.same(here)), None)
+        if other is None:
+            seen.append((name, here))
+        elif reading.default not in (name, other):
             message = f"the options {other} and {name} of the reading {reading.id} are the same game"
             context.say("lint/same-options", message, (*path, "options", name), key=True, found=name)
 

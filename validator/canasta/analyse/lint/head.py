@@ -54,7 +54,7 @@ def _nothing(context: Context) -> None:
     said = file.entries or file.patches or file.readings or file.expect
     if base is None or context.subject.faults or not said:
         return  # a file that says nothing yet is a start, or another name for a game
-    if variant.effective.content() == base.effective.content() and variant.readings.keys() == base.readings.keys():
+    if variant.effective.same(base.effective) and variant.readings.keys() == base.readings.keys():
         message = f"nothing here makes the game another than {base.id}"
         context.say("lint/no-change", message, ("extends",), found=base.id)
 

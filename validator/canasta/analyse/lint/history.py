@@ -41,7 +41,7 @@ def _stayed(before: str, text: str, path: str, file: Path, library: Library) -> 
     if then.faults or now.faults or then.variant is None or now.variant is None or now.doc is None:
         return None
     version = now.variant.version
-    if then.variant.version != version or then.variant.effective.content() == now.variant.effective.content():
+    if then.variant.version != version or then.variant.effective.same(now.variant.effective):
         return None
     return version, now.doc.span(("version",)), replaced(now.doc, ("version",), str(version + 1))
 
