@@ -87,7 +87,9 @@ def know(variant: Variant, players: int | None = None) -> Iterator[Answer]:
                 beyond.append(rule)
             else:
                 yield _unknown(rule, found, variant)
-    why = f"{listed(sorted(set(beyond)), 'and')} tell of the record and of no choice" if beyond else None
+    names_beyond = sorted(set(beyond))
+    tell = "tells" if len(names_beyond) == 1 else "tell"
+    why = f"{listed(names_beyond, 'and')} {tell} of the record and of no choice" if beyond else None
     message = f"{plain} demands on moves read nothing that the player does not see"
     yield Answer(
         ANALYSIS, variant.id, answers.PROVED, message, [], None, why, seconds=round(time.monotonic() - began, 3)

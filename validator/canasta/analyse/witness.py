@@ -16,6 +16,7 @@ from canasta.language.types import RANK, RANK_NAMES
 from canasta.solve.replay import replay
 from canasta.text import CanastaError
 from canasta.transcript.parse import parse
+from canasta.transcript.tree import Document
 
 if TYPE_CHECKING:
     from canasta.analyse.pair import Pair
@@ -56,9 +57,10 @@ class Search:
     """Looks through the scenes for plays that the variants of a pair judge otherwise."""
 
     def __init__(self, pair: Pair, limit: float = 20.0) -> None:
-        self.pair, self.end = pair, time.monotonic() + limit
+        self.pair, self.end = pair, time.process_time() + limit
         self.variants: tuple[Variant, Variant] = (pair.a, pair.b)
         self.first: dict[tuple[str, int], dict[str, str]] = {}
+        self.parsed: tuple[str, Document] | None = None
         self.tried = 0
 
     def find(self, wanted: Iterable[Wanted]) -> dict[Wanted, Witness]:
@@ -67,11 +69,10 @@ class Search:
         chosen = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
         ranks = sorted(ranks_of(self.pair, {rule for rule, _ in left}))
         for filling in self._fillings(chosen, ranks):
-            if not left or time.monotonic() > self.end:
+            if not left or time.process_time() > self.end:
                 break
-            if not any(filling.scene.tells_of(rule) for rule, _ in left):
-                continue
-            for which, witness in self.judge(filling):
+            ways = {which for rule, which in left if filling.scene.tells_of(rule)}
+            for which, witness in self.judge(filling, ways):
                 alone = len(witness.rules) == 1
                 for rule in witness.shows:
                     if (rule, which) in left and alone:
@@ -86,21 +87,21 @@ class Search:
         made = [fillings(scene, rulesets, names(self.pair), ranks) for scene in chosen]
         return merge(*made, key=lambda filling: filling.size)
 
-    def judge(self, filling: Filling) -> Iterator[tuple[int, Witness]]:
-        """What a filling shows: which variant forbids it, and the witness."""
+    def judge(self, filling: Filling, ways: set[int]) -> Iterator[tuple[int, Witness]]:
+        """What a filling shows: which variant forbids it, of those asked about, and the witness."""
         self.tried += 1
-        judged = [self.best(filling, which) for which in (0, 1)]
         if FIGURE in filling.scene.text:
-            yield from self._figures(filling, judged)
+            yield from self._figures(filling, [self.best(filling, which) for which in (0, 1)] if ways else [])
             return
-        for which in (0, 1):
-            other, own = judged[1 - which], judged[which]
+        for which in ways:
+            other = self.best(filling, 1 - which)
+            own = self.best(filling, which) if other.verdict == "legal" else other
             if other.verdict == "legal" and own.verdict in WRONG:
                 yield which, self.witness(other, own, which, filling)
 
     def _figures(self, filling: Filling, judged: list[Judged]) -> Iterator[tuple[int, Witness]]:
         """Items of a score that the variants reckon otherwise: the figure of one is wrong under the other."""
-        for key in judged[0].scores:
+        for key in judged[0].scores if judged else ():
             figures = [each.scores.get(key) for each in judged]
             if None in figures or figures[0] == figures[1]:
                 continue
@@ -140,7 +141,9 @@ class Search:
 
     def judged(self, text: str, which: int) -> Judged:
         """A text judged by one of the variants."""
-        document = parse(head(self.pair, self.variants[which]) + text)
+        if self.parsed is None or self.parsed[0] != text:
+            self.parsed = text, parse(head(self.pair, self.pair.a) + text)
+        document = self.parsed[1]
         if document.diagnostics:
             return Judged(text, "malformed", frozenset())
         try:

@@ -1,0 +1,3 @@
+"""The command run in this process."""
+
+from tests.cli.conftest import run as run
