@@ -123,9 +123,7 @@ def _laid(facts: Facts, turn: Any, path: str) -> Any:
 
 def _buried(facts: Facts, turn: Any, path: str) -> Any:
     """Which of the cards laid came with the pile hangs on the hand before it."""
-    log = getattr(facts.table.me.zone, "log", None)
-    hidden = vague(facts.table.me.zone.bag) or any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for _, card in log or ())
-    if not turn.takes or not hidden:
+    if turn.buried is not None:
         return facts.bag(path, turn.buried, ())
     from canasta.solve.sym_facts import Counts
 

@@ -106,7 +106,7 @@ def _not_buried(table: Table, played: int) -> tuple[int, int]:
     """How many of the cards just played did not lie under the top of the pile: the least and the most."""
     turn = table.turn
     most = played - sum(turn.buried_played)
-    return max(0, most - sum(turn.buried_held[UNKNOWN_CLASS:])), most
+    return max(0, most - turn.buried_unsure), most
 
 
 def _plainly_fits(table: Table, meld: Meld, card: int) -> bool:
@@ -118,8 +118,11 @@ def _note_laid(table: Table, cards: Sequence[int]) -> None:
     turn = table.turn
     for card in cards:
         turn.laid[CLASS_OF[card & 0xFF]] += 1
-    turn.buried = [a + b for a, b in zip(turn.buried, turn.buried_played, strict=True)]
-    turn.buried_played = NO_CARDS
+    if turn.buried_unsure or turn.buried is None:
+        turn.buried = None
+    else:
+        turn.buried = [a + b for a, b in zip(turn.buried, turn.buried_played, strict=True)]
+    turn.buried_played, turn.buried_unsure = NO_CARDS, 0
 
 
 def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
@@ -127,6 +130,7 @@ def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
     meld.rank = _named_rank(meld) if shape.rank >= UNKNOWN_CLASS else shape.rank
     meld.kind = shape.kind
     meld.suits, meld.span, meld.repeats = shape.suits, shape.span, shape.repeats
+    meld.span_low, meld.span_two, meld.own_twos = shape.span_low, shape.span_two, shape.own_twos
     if rename:
         meld.text = shape.text
 

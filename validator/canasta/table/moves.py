@@ -9,6 +9,7 @@ from canasta.cards import (
     CLASSES,
     JOKER,
     NONE,
+    THREE_CLASS,
     UNKNOWN,
     UNKNOWN_CLASS,
     Bag,
@@ -49,15 +50,27 @@ def from_hand(table: Table, cards: Sequence[int]) -> None:
 
 
 def _note_buried(table: Table, cards: Sequence[int]) -> None:
-    """Note which cards now played came with the pile: a copy held before it was picked up is played first."""
-    turn, hand, left = table.turn, table.me.zone.bag, table.turn.buried_held.copy()
-    played = [0] * CLASSES
+    """Note which cards now played came with the pile: a copy held before it was picked up is played first.
+
+    It is not settled of a card that may be an unknown one of the hand as well as one of the pile.
+    """
+    turn, zone, left = table.turn, table.me.zone, table.turn.buried_held.copy()
+    hand, played, buried, unsure = zone.bag, [0] * CLASSES, [0] * CLASSES, 0
+    unread = sum(left[UNKNOWN_CLASS:])
+    own = zone.unsized or turn.buried is None or sum(hand[UNKNOWN_CLASS:]) > unread
     for card in cards:
         kind = CLASS_OF[card & 0xFF]
-        if left[kind] and hand[kind] - played[kind] <= left[kind]:
-            left[kind] -= 1
+        held = kind < UNKNOWN_CLASS and hand[kind] - played[kind] > left[kind]
         played[kind] += 1
-    turn.buried_held, turn.buried_played = left, [a - b for a, b in zip(turn.buried_held, left, strict=True)]
+        if held or not (left[kind] or unread or (kind >= UNKNOWN_CLASS and any(left))):
+            continue
+        if own or kind >= UNKNOWN_CLASS:
+            unsure += 1
+            continue
+        left[kind if left[kind] else UNKNOWN_CLASS if left[UNKNOWN_CLASS] else THREE_CLASS] -= 1
+        buried[kind] += 1
+        unread = sum(left[UNKNOWN_CLASS:])
+    turn.buried_held, turn.buried_played, turn.buried_unsure = left, buried, unsure
 
 
 def to_hand(table: Table, cards: Sequence[int]) -> None:

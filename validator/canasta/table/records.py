@@ -104,7 +104,10 @@ class Meld:
         "present",
         "rank",
         "repeats",
+        "own_twos",
         "span",
+        "span_low",
+        "span_two",
         "suits",
         "text",
         "this_turn",
@@ -123,6 +126,9 @@ class Meld:
         self.twins: int | None = 0
         self.suits: Figure = 0
         self.span: Figure = 0
+        self.span_low: Figure = 0
+        self.span_two: Figure = 0
+        self.own_twos: Figure = 0
         self.repeats: Figure = 0
         self.kinds: list[int] = []
         self.by: int | None = None
