@@ -115,6 +115,7 @@ class Decider:
     def _look(self, room: Room) -> None:
         """Look for completions in which what is still open is kept, and broken."""
         from canasta.solve.impossible import Impossible
+        from canasta.solve.recheck import Recheck
         from canasta.solve.room import SEEN
 
         base, at = self.search.base, room.at
@@ -122,18 +123,27 @@ class Decider:
         for group in self.search.unsettled(at):
             if group.identity not in self.outcome.never:
                 self._group(room, group)
-        if found != SEEN and base[at] is None and not self.outcome.late:
-            Impossible(self.walk, room, self.clock).undecided()
+        if found == SEEN or base[at] is not None:
+            return
+        impossible = Impossible(self.walk, room, self.clock)
+        if Recheck(self._retraced, room, at).impossible():
+            impossible.contradict()
+            self.search.give_in(at)
+        elif not self.outcome.late:
+            impossible.undecided()
 
     def _group(self, room: Room, group: Group) -> None:
         """Settle one open finding: look for completions of both kinds, as far as none was seen yet."""
-        from canasta.solve.room import MAYBE, NEVER
+        from canasta.solve.recheck import Recheck
+        from canasta.solve.room import LATE, MAYBE, NEVER
 
         atoms = [atom for question in group.questions for atom in question.cans]
         for way in (False, True):
             if way not in group.shown and group.questions:
                 formula = formula_of(group, way)
                 found = room.ask(formula, partial(group.shown.__contains__, way), atoms, group.identity)
+                if found in (MAYBE, LATE) and Recheck(self._retraced, room, room.at).never(group.questions, way):
+                    found = NEVER
                 if found == MAYBE and (beyond_cards(group) or room.by_duties):
                     group.likely.add(way)
                 if found == NEVER:

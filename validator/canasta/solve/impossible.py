@@ -82,10 +82,21 @@ class Impossible:
         self.clock.ask()
         waived = list(self.room.guarded()[1].duties)
         found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), (), waived)
-        place = self.ledger.events[-1].at if found is None else found.event.at
+        place = self._earliest() if found is None else found.event.at
         facts = [] if found is None else found.facts
         self._note(IMPOSSIBLE, "contradiction", place, NONE_LEFT, facts)
         return place, facts
+
+    def _earliest(self) -> Place:
+        """The earliest impossible event by the second model; the last event where it finds none in time."""
+        from canasta.solve.second import Second
+
+        events = self.ledger.events
+        try:
+            event = Second(self.ledger, waived=range(len(events))).earliest(max(self.clock.left, 0.5))
+        except TimeoutError:
+            event = None
+        return events[-1 if event is None else event].at
 
     def undecided(self) -> None:
         """Note that no completion was found, and that none was proved missing."""

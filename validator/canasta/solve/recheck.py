@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from canasta.solve.facts import Fact
@@ -31,15 +32,26 @@ class Recheck:
 
     def group(self, questions: Sequence[Question], way: bool, facts: Sequence[Fact], place: Place) -> None:
         """Check that clauses cannot be kept (or broken). Raises SolverFault."""
+        self.wanted = set(map(_key, questions))
+        self._check(questions[0].head.rule, questions[0].head.key, place, partial(self._formula, way), facts, True)
+
+    def never(self, questions: Sequence[Question], way: bool) -> bool:
+        """Whether the second model alone finds that clauses cannot be kept (or broken)."""
+        self.wanted = set(map(_key, questions))
+        return self._refutes(partial(self._formula, way), None, True) is True
+
+    def impossible(self) -> bool:
+        """Whether the second model alone finds that there is no completion, whatever duties it neglects."""
+        self.wanted = set()
+        return self._refutes(lambda again: True, None, False) is True
+
+    def _formula(self, way: bool, again: Sequence[Question]) -> Any:
         from canasta.solve.room import broken, every, kept, some
 
-        self.wanted = set(map(_key, questions))
-
-        def formula(again: Sequence[Question]) -> Any:
-            mine = [each for each in again if self._asks(each)]
-            return every(map(kept, mine)) if way else some(map(broken, mine))
-
-        self._check(questions[0].head.rule, questions[0].head.key, place, formula, facts, True)
+        mine = [each for each in again if self._asks(each)]
+        if not mine:
+            return True
+        return every(map(kept, mine)) if way else some(map(broken, mine))
 
     def nothing(self, rule: str, place: Place, facts: Sequence[Fact], duties: bool) -> None:
         """Check that there is no completion at all, of those that keep all duties or of any. Raises SolverFault."""
@@ -70,7 +82,10 @@ class Recheck:
         from canasta.solve.room import kept
 
         room = self.room
-        ledger = room.model.ledger
+        room.clock.ask()
+        seconds, ledger = min(SECONDS, room.clock.left), room.model.ledger
+        if not seconds:
+            return None
         waived = room.model.waived if duties else range(len(ledger.events))
         second = Second(ledger, None if events is None else set(events), waived=waived)
         ledgers = len(room.search.ledgers)
@@ -84,7 +99,7 @@ class Recheck:
             if duties and question.duty and question.identity not in room.search.given_up:
                 formulas.append(kept(question))
         formulas += room.dealt(second)
-        return second.refutes([each for each in formulas if each is not True], seconds=SECONDS)
+        return second.refutes([each for each in formulas if each is not True], seconds=seconds)
 
     def _asks(self, question: Question) -> bool:
         """Whether a question is one of those that are checked."""
