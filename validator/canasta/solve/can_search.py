@@ -109,7 +109,9 @@ def _known(live: Any, fields: Mapping[str, Type]) -> bool:
         if isinstance(kind, ListOf) or name == "hand" or (name in OF_RUNS and live.kind == A_SET):
             continue
         value = getattr(live, attribute(name))
-        if sum(value[UNKNOWN_CLASS:]) if isinstance(kind, Cards) else not isinstance(value, int):
+        if isinstance(kind, Cards) and (value is None or sum(value[UNKNOWN_CLASS:])):
+            return False
+        if not isinstance(kind, Cards) and not isinstance(value, int):
             return False
     return True
 
