@@ -43,11 +43,17 @@ class Watching(Judge):
         """All that is broken or open; every requirement that applied is noted."""
         found = super().judge(point, table, exact)
         broken = {verdict.head.rule for verdict in found if verdict.verdict != OPEN}
+        unkept = {verdict.head.rule for verdict in found}
         self.decided.update((rule, BROKEN) for rule in broken)
-        for clause, when, _ in self.exact.get(point, ()) if exact else ():
-            if clause.rule not in broken and (when is None or when(table)):
-                self.decided.add((clause.rule, KEPT))
+        for clause, when, _ in self.exact.get(point, ()):
+            if clause.rule not in unkept and (clause.rule, KEPT) not in self.decided:
+                applies = when is None or (bool(when(table)) if exact else self._surely(clause.key, table))
+                self.decided.update({(clause.rule, KEPT)} if applies else ())
         return found
+
+    def _surely(self, key: str, table: Table) -> bool:
+        """Whether a clause applies where cards are unknown."""
+        return self._applies(self.ruleset.clauses[key], table) is True
 
 
 class Watched(Walk):
