@@ -48,6 +48,8 @@ def _entry(text: str, parent: Node, last: str | int) -> tuple[int, int]:
     start, end = stretch(text, child.span)
     if isinstance(last, str):
         start = stretch(text, parent.keys[last])[0]
+    elif text[parent.start : parent.start + 1] not in ("{", "["):
+        start = max(text.rfind("-", 0, start), 0)  # only blanks and comments stand between the dash and the item
     return start, end
 
 
@@ -57,7 +59,7 @@ def _lines(text: str, start: int, end: int) -> Edit | None:
     stop = text.find("\n", end)
     stop = len(text) if stop < 0 else stop + 1
     before, after = text[first:start].strip(), text[end:stop].strip()
-    if before not in ("", "-") or (after and not after.startswith("#")):
+    if before or (after and not after.startswith("#")):
         return None
     return Edit(first, stop, "")
 

@@ -6,8 +6,9 @@ import re
 
 from canasta import resources
 from canasta.analyse.lint.context import Context, fix
-from canasta.analyse.lint.finding import Edit
-from canasta.text import nearest
+from canasta.analyse.lint.finding import Edit, Finding
+from canasta.analyse.lint.pages import PAGES
+from canasta.text import Diagnostic, Span, nearest
 
 MODELINE = "# yaml-language-server: $schema="
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -28,7 +29,9 @@ def _modeline(context: Context) -> None:
         return
     line = MODELINE + context.path_of(resources.folder("spec") / "schema" / "variant.schema.json")
     message = "the first line does not tell editors the schema of variants"
-    context.say("lint/modeline", message, fix=fix(f"put `{line}` first", Edit(0, 0, f"{line}\n")))
+    made = fix(f"put `{line}` first", Edit(0, 0, f"{line}\n"))
+    fault = Diagnostic("lint/modeline", message, context.doc.path, Span.point(1, 1, len(first)))
+    context.findings.append(Finding.of(fault, PAGES[fault.code].level, made))
 
 
 def _name(context: Context) -> None:
