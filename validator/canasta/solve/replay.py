@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from canasta.checker.api import run, walk_of
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from canasta.checker.walk import Walk
     from canasta.report.model import GameReport
     from canasta.variant import Variant
+
+
+class Failed(Exception):
+    """More of a game need not be judged."""
 
 
 class Replayed:
@@ -43,19 +48,26 @@ def replay(
     override: Variant | None = None,
     readings: Mapping[str, str] | None = None,
     lines: Sequence[str] = (),
+    fails: Callable[[Note], bool] | None = None,
 ) -> Replayed:
-    """A complete game, judged; `exact` says whether all of its cards were known, a position's past apart."""
+    """A complete game, judged; `exact` says whether all of its cards were known, a position's past apart.
+
+    Where it is enough to know of one finding that a game `fails` by, no action after it is judged.
+    """
     walk = walk_of(game, path, override, readings)
     walk.lines, walk.plainly = list(lines), True
     vague: list[tree.Action] = []
 
     def look(action: tree.Action) -> None:
+        if fails is not None and any(map(fails, walk.notes)):
+            raise Failed
         if not walk.exact and not walk.deal.of("position"):
             vague.append(action)
 
     walk.before_action = look
-    report = run(walk, game)
-    return Replayed(walk, report, not vague)
+    with suppress(Failed):
+        run(walk, game)
+    return Replayed(walk, walk.report, not vague)
 
 
 def verdict_of(replayed: Replayed, identity: Identity) -> str:

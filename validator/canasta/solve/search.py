@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 #: Random completions tried for a deal, and how many of them in a row may show nothing new.
 SAMPLES, IDLE = 24, 8
+#: The same where duties ask for hands that hold little of a kind; and the completions that lean so.
+STRICT_IDLE = 3
+SPREAD = 2
 
 
 class Witness(NamedTuple):
@@ -84,6 +88,8 @@ class Search:
         for group in groups.values():
             if self.places.get(group.identity[1]) in self.impossible:
                 group.likely |= {True, False}
+        #: Whether the record shows duties done that hang on unknown cards, such as takes declined.
+        self.strict = any(question.duty for question in trace.questions)
         self.bare_deal = bool(self.ledgers) and bare_deal(source.walk())
         self.latest: Witness | None = None
         #: What kept the last completion from counting.
@@ -104,10 +110,10 @@ class Search:
 
     def explore_deal(self, at: int, clock: Clock) -> None:
         """The same for one deal."""
-        idle = 0
-        for number in range(SAMPLES):
+        idle, most = 0, STRICT_IDLE if self.strict else IDLE
+        for number in sorted(range(SAMPLES), key=lambda each: self.strict and each % 3 != SPREAD):
             clock.ask()
-            if idle > IDLE or not clock.left or (self.base[at] is not None and not self.unsettled(at)):
+            if idle > most or not clock.left or (self.base[at] is not None and not self.unsettled(at)):
                 break
             kinds = self.guessed(at, number)
             idle = 0 if kinds is not None and self.put(at, kinds) else idle + 1
@@ -141,7 +147,8 @@ class Search:
         whole = [*self.base[:at], kinds, *self.base[at + 1 :]]
         game = self.written(whole)
         source = self.source
-        replayed = replay(game, source.path, source.override, source.readings, source.lines)
+        fails = partial(self._fails, whole) if self.strict else None
+        replayed = replay(game, source.path, source.override, source.readings, source.lines, fails)
         self.wrong = self.strange(replayed)
         self.latest = None
         if any(whole[deal] is not None for deal in self.deals_of(self.wrong)):
@@ -174,6 +181,13 @@ class Search:
             if verdict != OPEN and kept not in group.shown:
                 group.shown[kept], news = witness, True
         return news
+
+    def _fails(self, whole: Sequence[Kinds | None], note: Note) -> bool:
+        """Whether a finding keeps a completion from counting."""
+        identity = note.identity
+        if identity in self.expected or identity in self.given_up or whole[self.places.get(identity[1], 0)] is None:
+            return False
+        return all(identity[1:] != open_[1:] for open_ in self.groups)
 
     def strange(self, replayed: Replayed) -> set[Identity]:
         """What keeps a completion from counting: duties not kept, and whatever else the record alone does not say.
