@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "prove": ("canasta.cli.prove", "Prove what is always so under a variant, or show what is not."),
     "new": ("canasta.cli.new", "Write the file of a variant of your own."),
     "regress": ("canasta.cli.regress", "Say which recorded games another version of a variant judges otherwise."),
+    "rulebook": ("canasta.cli.rulebook", "Write the rules of a variant as a page to read."),
     "solve": ("canasta.cli.solve", "Say what unknown cards must, may and cannot have been."),
     "variant": ("canasta.cli.variants", "Show one variant."),
     "variants": ("canasta.cli.variants", "List the packaged variants."),

@@ -1,0 +1,101 @@
+"""Chooses the example plays of the rulebook among the cases of the conformance suite: `python -m tests.examples`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from canasta.checker.api import check
+from canasta.solve.limits import Wishes
+from canasta.variant import load_variant
+from canasta.variant.locate import packaged
+
+HERE = Path(__file__).parent
+TARGET = HERE.parent / "spec" / "examples.json"
+OWN, OTHER = 3, 3
+"""How many cases are tried that name a variant, and how many that do not."""
+
+
+def cases() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every case that rests on no reading, with its name, the shortest first."""
+    found = []
+    for file in sorted((HERE / "conformance").glob("*/**/*.yaml")):
+        content = yaml.safe_load(file.read_text("utf-8"))
+        for case in content.get("cases", ()):
+            name = f"{file.relative_to(HERE / 'conformance').with_suffix('')}:{case['id']}"
+            if not case.get("readings") and case["verdict"] in ("legal", "illegal", "contradiction"):
+                found.append((name, {**case, "rule": content.get("rule")}))
+    yield from sorted(found, key=lambda pair: len(pair[1]["game"]))
+
+
+@cache
+def judged(variant: str, game: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The verdict on a game of a variant, and its findings as rules and messages."""
+    (report,) = check(f'[Variant "{variant}"]\n{game}', "example.cgn", wishes=Wishes(decide=False))
+    return report.verdict, tuple((each.rule, each.message) for each in report.findings)
+
+
+def shows(case: dict[str, Any], rule: str) -> str | None:
+    """Whether a case shows a rule kept (legal) or broken (illegal), and that rule alone; None when it shows neither."""
+    if case["verdict"] == "legal":
+        return "legal" if case["rule"] == rule else None
+    return "illegal" if case.get("rules") == [rule] else None
+
+
+def fits(variant: str, case: dict[str, Any], rule: str, verdict: str) -> str | None:
+    """What is said of a case under a variant, when it is judged there as it should be; None when it is not."""
+    found, told = judged(variant, case["game"])
+    if verdict == "legal":
+        return "" if found == "legal" and not told else None
+    if found == "legal" or {name for name, _ in told} != {rule}:
+        return None
+    return told[0][1]
+
+
+def chosen(
+    rule: str, variant: str, verdict: str, known: list[tuple[str, dict[str, Any]]]
+) -> tuple[str, Any, str] | None:
+    """The shortest case for a variant, those that name it before others."""
+    own = [pair for pair in known if variant in pair[1]["variants"]]
+    other = [pair for pair in known if variant not in pair[1]["variants"]]
+    for name, case in [*own[:OWN], *other[:OTHER]]:
+        said = fits(variant, case, rule, verdict)
+        if said is not None:
+            return name, case, said
+    return None
+
+
+def examples() -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """For every rule the plays that show it, each with the variants in which it is so judged."""
+    every = list(cases())
+    variants = {name: load_variant(name) for name in sorted(packaged())}
+    for rule in sorted({rule for one in variants.values() for rule in one.effective.rules.force}):
+        rows: dict[tuple[str, str], dict[str, Any]] = {}
+        having = [name for name, one in variants.items() if rule in one.effective.rules.force]
+        for verdict in ("legal", "illegal"):
+            known = [pair for pair in every if shows(pair[1], rule) == verdict]
+            for name in having:
+                if hit := chosen(rule, name, verdict, known):
+                    case, content, said = hit
+                    row = {"verdict": verdict, "case": case, "game": content["game"], "says": said, "variants": []}
+                    rows.setdefault((case, said), row)["variants"].append(name)
+        if rows:
+            yield rule, list(rows.values())
+
+
+def write() -> None:
+    """Write the file that the rulebook reads."""
+    found = {}
+    for rule, rows in examples():
+        found[rule] = rows
+        print(rule, len(rows), flush=True)
+        TARGET.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write()

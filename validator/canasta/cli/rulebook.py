@@ -1,0 +1,44 @@
+"""`canasta rulebook`: the rules of a variant as people read them."""
+
+import click
+
+from canasta.cli import completion
+from canasta.cli.check import parse_readings
+
+FORMS = ("md", "html")
+
+
+@click.command(short_help="Write the rules of a variant as a page to read.")
+@click.argument("name", metavar="ID|FILE", shell_complete=completion.variants)
+@click.option("--format", "form", type=click.Choice(FORMS), help="Markdown (md) or one HTML page; or as -o FILE ends.")
+@click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False), help="Write to a file.")
+@click.option("--chapter", metavar="NAME", help="One chapter alone, such as pile.")
+@click.option("--players", metavar="N", type=click.IntRange(min=2), help="The values for this many players alone.")
+@click.option(
+    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
+)
+@click.option("--lang", default="en", show_default=True, metavar="LANG", help="The language; so far there is en.")
+def rulebook(
+    name: str,
+    form: str | None,
+    output: str | None,
+    chapter: str | None,
+    players: int | None,
+    readings: dict[str, str],
+    lang: str,
+) -> None:
+    """Write the rules of a variant as a page to read.
+
+    Every rule in use with its values, where they come from, the points on which texts differ, and a legal and an
+    illegal play where there are such. All of it is made from the records that judge games.
+    """
+    from canasta.cli.output import Output
+    from canasta.report.rulebook import build, html, markdown
+    from canasta.report.rulebook.words import language
+    from canasta.variant import load_variant
+
+    language(lang)
+    book = build(load_variant(name).with_readings(readings), players, chapter, lang)
+    wanted = form or ("html" if output and output.lower().endswith((".html", ".htm")) else "md")
+    with Output(None if output == "-" else output) as out:
+        out.write(html(book) if wanted == "html" else markdown(book))
