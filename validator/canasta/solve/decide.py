@@ -93,7 +93,10 @@ class Decider:
         impossible, again = Impossible(self.walk, room, self.clock), Recheck(self._retraced, room, at)
         names = impossible.neglected()
         if names is None:
-            again.nothing(IMPOSSIBLE, *impossible.contradict(), duties=False)
+            if impossible.proved():
+                again.nothing(IMPOSSIBLE, *impossible.contradict(), duties=False)
+            else:
+                impossible.undecided()
             self.search.give_in(at)
             return False
         again.nothing(IMPOSSIBLE, room.model.ledger.events[0].at, (), duties=True)
@@ -116,10 +119,14 @@ class Decider:
         """Look for completions in which what is still open is kept, and broken."""
         from canasta.solve.impossible import Impossible
         from canasta.solve.recheck import Recheck
-        from canasta.solve.room import SEEN
+        from canasta.solve.room import NEVER, SEEN
 
         base, at = self.search.base, room.at
         found = SEEN if base[at] is not None else room.ask(True, lambda: base[at] is not None)
+        if found == NEVER:  # as what the search says of actions has shown
+            if not self._possible(room):
+                return
+            found = SEEN if base[at] is not None else room.ask(True, lambda: base[at] is not None)
         for group in self.search.unsettled(at):
             if group.identity not in self.outcome.never:
                 self._group(room, group)

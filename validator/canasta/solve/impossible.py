@@ -13,6 +13,7 @@ from canasta.solve import explain
 from canasta.solve.duties import given_up
 from canasta.solve.facts import Fact
 from canasta.solve.reasons import Rule
+from canasta.solve.session import UNSAT
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
@@ -65,6 +66,12 @@ class Impossible:
                 duties[name_of(number)] = question.event
         atoms = [atom for question in self.questions if question.duty for atom in question.cans]
         return given_up(session, duties, self.clock.left, partial(self.room.refine, atoms, session)) or None
+
+    def proved(self) -> bool:
+        """Whether nothing fits the record even where no duty is kept."""
+        self.clock.ask()
+        left = self.clock.left
+        return left > 0 and self.room.guarded()[0].within(left).check() == UNSAT
 
     def give_up(self, names: Iterable[str]) -> list[Identity]:
         """Note duties as neglected; what they are known by."""
@@ -120,7 +127,7 @@ class Impossible:
         """The fewest facts by which a duty was not done, others being given up."""
         self.clock.ask()
         rules = rules_of(self.questions, self.ledger.seats)
-        domain = self.room.model.domain
+        domain = [*self.room.model.domain, *self.room.learned]
         found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), rules, others, domain)
         return [] if found is None else [fact for fact in found.facts if fact.name != name]
 
