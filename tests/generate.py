@@ -1,4 +1,4 @@
-"""Generates whole legal deals by random play over what the referee says is legal: `python -m tests.generate [VARIANT …]`.
+"""Generates whole legal deals by random play over what the referee allows: `python -m tests.generate [VARIANT …]`.
 
 The deals are written to tests/generated and committed; tests plant faults into them. That they are legal is no proof of
 anything by itself: the games of other programs are there for that.
@@ -16,7 +16,7 @@ from canasta.checker.referee import Referee
 
 FOLDER = Path(__file__).parent / "generated"
 CATALOGUE = ("bicycle", "uruguay", "cuban", "the-sevens", "joker", "mexicana", "samba", "bolivia", "brazilian")
-CATALOGUE += ("italian", "modern-american", "modern-american-cla", "hand-and-foot")
+CATALOGUE += ("italian", "modern-american", "modern-american-cla", "hand-and-foot", "burraco")
 SEATS = {2: ["N", "S"], 3: ["N", "E", "S"], 4: ["N", "E", "S", "W"], 6: ["A", "B", "C", "D", "E", "F"]}
 RED_UP = (1, 2)
 
@@ -53,7 +53,8 @@ class Player:
             at, red = len(deck) - 1 - options.hand_size * len(self.seats), deck.index(45)
             deck[at], deck[red] = deck[red], deck[at]
         hands = {seat: [deck.pop() for _ in range(options.hand_size)] for seat in self.seats}
-        feet = {seat: [deck.pop() for _ in range(options.second_hand)] for seat in self.seats}
+        owners = self.seats[:2] if options.second_by_side else self.seats
+        feet = {seat: [deck.pop() for _ in range(options.second_hand)] for seat in owners}
         up, under = self.turn_up(deck)
         reds = []
         for seat in self.seats:
@@ -68,7 +69,7 @@ class Player:
         self.say("deal 1")
         for seat in self.seats:
             self.say(f"hand {seat} {names(sorted(hands[seat]))}")
-        for seat in self.seats if options.second_hand else ():
+        for seat in owners if options.second_hand else ():
             self.say(f"foot {seat} {names(sorted(feet[seat]))}")
         self.say(f"stock {names(deck[::-1])}")
         if under:
@@ -187,7 +188,8 @@ def main() -> None:
     wanted = [("classic", 4, 6), ("classic", 2, 3), ("classic", 3, 3), ("classic", 6, 2), ("romanian", 4, 4)]
     wanted += [("romanian", 2, 2), ("romanian", 3, 2), ("romanian", 6, 1)]
     wanted += [("romanian-samba", 4, 2), ("romanian-samba", 2, 2), ("wiener", 4, 1)]
-    wanted += [(name, 4, 1) for name in CATALOGUE] + [("cutthroat", 3, 2), ("samba", 2, 1), ("pennies-from-heaven", 6, 1)]
+    wanted += [("cutthroat", 3, 2), ("samba", 2, 1), ("pennies-from-heaven", 6, 1)]
+    wanted += [(name, 4, 1) for name in CATALOGUE]
     for variant, players, seeds in wanted:
         if sys.argv[1:] and variant not in sys.argv[1:]:
             continue
