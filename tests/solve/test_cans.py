@@ -34,7 +34,7 @@ GAMES = (
 class Plain:
     """A view of hands only."""
 
-    def hand(self, log: Any, event: int = 0) -> list[Any]:
+    def hand(self, log: Any, event: int = 0, seat: int | None = None) -> list[Any]:
         """A hand of variables."""
         return [z3.Int(f"h{kind}") for kind in range(15)]
 
@@ -133,8 +133,8 @@ def test_lemmas_of_one_hand_hold_for_others(name: str) -> None:
     assert learned
 
 
-def test_nothing_is_said_of_a_hand_that_nobody_counted() -> None:
-    """A position without the hand of the player to move has an atom that hangs on nothing."""
+def test_what_is_said_of_a_hand_that_nobody_counted() -> None:
+    """A position without the hand of the player to move has an atom of which things are said by the hand's size."""
     lines = ["position", "melds NS KH KD KS", "pile 4C KC", "turn N", "1. N draw ?, discard ?"]
     game = tag_game(parse('[Variant "classic"]\n[Seats "N E S W"]\n' + "\n".join(lines)).games[0])
     plain = walk_of(game, "-", None, None)
@@ -143,7 +143,17 @@ def test_nothing_is_said_of_a_hand_that_nobody_counted() -> None:
     walk.watch(1)
     run(walk, game)
     (atom,) = walk.atoms
-    assert atom.size is None and not atom.eager() and not lemmas(atom, [0] * 15)
+    assert atom.size is None and not atom.eager()
+    kings = [0] * 15
+    kings[9], kings[0] = 2, 2
+    solver, hand = z3.Solver(), [term == number for term, number in zip(atom.hand, kings, strict=False)]
+    solver.add(*lemmas(atom, kings), *hand)
+    assert solver.check(z3.Not(atom.term)) == z3.unsat
+    solver.add(atom.hand[0] == 3)
+    assert solver.check() == z3.unsat
+    other = z3.Solver()
+    other.add(*lemmas(atom, kings), *hand[1:], atom.hand[0] == 5)
+    assert other.check(z3.Not(atom.term)) == z3.sat
 
 
 def test_lemmas_hang_on_unread_cards_of_the_pile() -> None:

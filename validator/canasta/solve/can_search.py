@@ -72,6 +72,14 @@ class Position(Trial):
         trial.exact = not rest and not self.open_facts
         return trial
 
+    def sized(self, number: int) -> Position:
+        """The position with a hand of so many cards, where nobody counted them."""
+        other = copy(self)
+        other.size, other.unsized = number, False
+        other.table = other.holding(()).table
+        other.open_facts = not exact_but_hand(other)
+        return other
+
     def filled(self, pile: Mapping[int, int]) -> Position:
         """The position with some cards of the pile, by their places, known to be of these classes."""
         if not pile:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, THREE_CLASS, UNKNOWN_CLASS, tag_of
@@ -47,18 +48,26 @@ class CanAtom:
         self.least: list[Least] = []
         self.complete = False
         self._hand: list[Any] | None = None
+        self._sized: dict[int, CanAtom] = {}
         self.expansion: can_shapes.Expansion | None = None
 
     @property
     def hand(self) -> list[Any]:
         """The hand of the player by class, and the unknown cards of the pile, numbers or terms."""
         if self._hand is None:
-            if self.size is None:  # nobody counted it, and nothing is said of it
-                held = [z3().Int(f"{self.term} hand {kind}") for kind in range(RANK_COUNT)]
+            if self.size is None:
+                held = list(self.view.hand(self.log, self.event, self.seat))
             else:
                 held = self.known if self.certain else list(self.view.hand(self.log, self.event))
             self._hand = [*held, *(bit for card in self.cards for bit in self.view.card(card))]
         return self._hand
+
+    def sized(self, number: int) -> CanAtom:
+        """This atom of a hand that nobody counted, for a hand of so many cards."""
+        if number not in self._sized:
+            other = self._sized[number] = copy(self)
+            other.size, other.position, other.expansion, other.least = number, self.position.sized(number), None, []
+        return self._sized[number]
 
     def eager(self) -> list[Any]:
         """Lemmas for the common actions; all there is to say where `complete` is true afterwards."""
@@ -91,8 +100,10 @@ def lemmas(atom: CanAtom, hand: Sequence[int], limit: int | None = None) -> list
 
     The hand is given as `atom.hand` is; the cards of the pile may be left out.
     """
-    if atom.size is None:
-        return []
+    if atom.size is None:  # what is said holds of hands with as many cards
+        number, _ = sum(hand[:RANK_COUNT]), atom.hand
+        sized, size = atom.sized(number), z3().Sum(atom.hand[:RANK_COUNT])
+        return [z3().Implies(size == number, each) for each in (*sized.eager(), *lemmas(sized, hand, limit))]
     groups = [hand[at : at + RANK_COUNT] for at in range(RANK_COUNT, len(hand), RANK_COUNT)]
     pile = {place: list(bits).index(1) for place, bits in zip(atom.unread, groups, strict=False) if 1 in bits}
     found, action, least = can_shapes.ask(atom.position.filled(pile), atom.kind, hand[:RANK_COUNT], limit)

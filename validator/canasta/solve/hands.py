@@ -26,7 +26,8 @@ class Located(NamedTuple):
 class TracedHand(Hand):
     """A hand with a log of what came and left; it writes into a ledger unless it is a copy.
 
-    The log begins with the cards that the hand was dealt or shown. A hand of unknown size has none. `mark` is how long
+    The log begins with the cards that the hand was dealt or shown; of a hand of unknown size, with what came to it
+    beside those. `mark` is how long
     the log was when the last turn of its owner ended, None where further cards had come in that turn.
     """
 
@@ -37,16 +38,13 @@ class TracedHand(Hand):
         super().__init__(kept, unsized=unsized)
         self.seat, self.ledger = seat, ledger
         self.mark: int | None = len(kept)
-        if not unsized:
-            self.log: list[tuple[int, int]] = [(1, card) for card in kept]
+        self.log: list[tuple[int, int]] = [(1, card) for card in kept]
 
     def copy(self) -> TracedHand:
         """The same hand as a separate object that writes into no ledger."""
         other = super().copy()
         assert isinstance(other, TracedHand)
-        other.seat, other.ledger, other.mark = self.seat, None, self.mark
-        if not self.unsized:
-            other.log = self.log.copy()
+        other.seat, other.ledger, other.mark, other.log = self.seat, None, self.mark, self.log.copy()
         return other
 
     def add(self, card: int) -> None:
@@ -61,8 +59,7 @@ class TracedHand(Hand):
     def _come(self, card: int, fresh: bool) -> None:
         super().add(card)
         card &= ~0xFF00
-        if not self.unsized:
-            self.log.append((1, card))
+        self.log.append((1, card))
         if self.ledger is not None:
             self.ledger.entries.append(Entry(self.ledger.now, self.seat, card, False, fresh))
 
@@ -71,7 +68,7 @@ class TracedHand(Hand):
         name = super().remove(card)
         card &= ~0xFF00
         held = name is not None or self.unsized
-        if held and not self.unsized:
+        if held:
             self.log.append((-1, card))
         if self.ledger is not None:
             if not held:
@@ -120,7 +117,7 @@ class TracedTable(Table):
         """Keep of a turn what later turns ask for."""
         super().end_turn()
         zone = self.me.zone
-        if isinstance(zone, TracedHand) and not zone.unsized:
+        if isinstance(zone, TracedHand):
             zone.mark = None if any(self.turn.extra) else len(zone.log)
 
     def agree(self, player: Player, cards: Sequence[int]) -> None:

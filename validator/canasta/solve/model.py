@@ -121,9 +121,10 @@ class Model(LedgerRows):
         return self._slots[tag]
 
     def hand(self, log: Sequence[tuple[int, int]], event: int = 0, seat: int | None = None) -> list[Any]:
-        """By class, what a hand holds into and out of which these cards went; anything, of one that was not counted."""
-        if not log and self.ledger.unsized:
-            return self._anything(event)
+        """By class, what a hand holds into and out of which these cards went.
+
+        A seat is given of whose hand nobody counted what it began with; of any other one a log says all.
+        """
         constant, vague, hidden = [0] * WIDTH, [], 0
         for sign, card in log:
             name = self.names(card)
@@ -139,14 +140,6 @@ class Model(LedgerRows):
             terms = added(self.came(seat, hidden), terms)
         for sign, card in vague:
             terms = added(terms, self.card(card), sign)
-        return terms
-
-    def _anything(self, event: int) -> list[Any]:
-        """By class, any number of cards that the deck has."""
-        terms: list[Any] = [0] * WIDTH
-        for kind in self.classes:
-            terms[kind] = self.variable(f"u{event}.{kind}")
-            self.domain += [terms[kind] >= 0, terms[kind] <= self.ledger.copies[kind]]
         return terms
 
     def solution(self, value: Callable[[str], int]) -> Solution:

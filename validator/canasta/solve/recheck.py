@@ -69,8 +69,6 @@ class Recheck:
         asked = [question for question in self.room.questions if question.facts is not None]
         if any(not atom.complete for question in asked for atom in question.cans):
             return  # what the search said of actions was learned by the first model alone
-        if any(True for question in asked for _ in self.room.counted(question)):
-            return  # hands that nobody counted are anything in the second model
         events = {fact.event for fact in facts} or None
         if self._refutes(formula, events, duties) is False and self._refutes(formula, None, duties) is False:
             raise SolverFault([Disagreement(rule, clause, place, FIRST, SECOND)])

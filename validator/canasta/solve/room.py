@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +29,6 @@ ALIKE = 6
 LEAST = 0.5
 #: Wishes that could not be had together with all others, of which each is tried once more.
 REGRANTED = 12
-#: The name of what a hand of unknown size holds of a class.
-_UNSIZED = re.compile(r"\d+\.\d+\.seat (\d+)\.hand\[(\d+)\]")
 #: What came of a question: no completion, one that was seen, some that came to nothing, no answer within the limit.
 NEVER, SEEN, MAYBE, LATE = "never", "seen", "maybe", "late"
 
@@ -55,7 +52,7 @@ class Room:
         self.wishes: list[tuple[Identity, Any]] = []
         for number, question in enumerate(self.questions):
             if question.facts is not None:
-                session.add(*question.facts.domain, *self.counted(question))
+                session.add(*question.facts.domain)
             for atom in question.cans:
                 session.add(*atom.eager())
             if question.duty and question.identity not in self.search.given_up:
@@ -66,18 +63,6 @@ class Room:
                 self.wishes.append((question.identity, wish))
         session.add(*self.learned, *self.dealt(self.model))
         return session
-
-    def counted(self, question: Question) -> Iterator[Any]:
-        """What a hand of unknown size holds at a question, by what came to it and left it."""
-        ledger, model = self.model.ledger, self.model
-        for name, term in question.facts.variables.items():
-            found = _UNSIZED.fullmatch(name)
-            if found is None or int(found[1]) not in ledger.unsized:
-                continue
-            seat, kind = int(found[1]), int(found[2])
-            entries = [each for each in ledger.entries[: question.moved] if each.seat == seat]
-            log = [(-1 if each.out else 1, each.card) for each in entries]
-            yield term == (model.hand(log, question.event, seat) if log else model.came(seat, 0))[kind]
 
     def guarded(self) -> tuple[Session, Model]:
         """A solver in which every duty is under a literal, and its model."""
@@ -105,7 +90,7 @@ class Room:
     def because(self, formula: Any, questions: Iterable[Question]) -> list[Fact]:
         """The fewest recorded facts by which a formula over some questions cannot hold."""
         self.clock.ask()
-        domain = [term for each in questions for term in (*each.facts.domain, *self.counted(each))]
+        domain = [term for each in questions for term in each.facts.domain]
         always = [each for each in (formula, *domain, *self.learned, *self.model.domain) if each is not True]
         rules = rules_of(self.questions, self.model.ledger.seats)
         return explain.because(self.model.ledger, always, max(self.clock.left, LEAST), rules)

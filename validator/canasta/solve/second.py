@@ -53,11 +53,11 @@ class Second:
         return None
 
     def hand(self, log: Sequence[tuple[int, int]], event: int, seat: int | None = None) -> Sequence[Any]:
-        """How many cards of each class a hand holds after what its log says; anything, of one that nobody counted."""
-        if not log and self.ledger.unsized:
-            return [z3().Int(f"anything {event} {kind}") for kind in range(UNKNOWN_CLASS)]
+        """How many cards of each class a hand holds after what its log says; that of a seat began with any cards."""
         counts: list[Any] = [0] * UNKNOWN_CLASS
         terms: list[list[Any]] = [[] for _ in counts]
+        for kind, name in self.limits.began(seat):
+            terms[kind].append(z3().If(z3().Bool(name), 1, 0))
         for sign, card in log:
             if (card & 0xFF) <= JOKER:
                 counts[CLASS_OF[card & 0xFF]] += sign

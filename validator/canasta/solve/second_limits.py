@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -139,6 +139,11 @@ class Limits:
         self._limit(event, (literals, 1), free)
         self._limit(event, (tuple(f"-{name}" for name in literals), len(literals) - 1), free)
         return row
+
+    def began(self, seat: int | None) -> Iterator[tuple[int, str]]:
+        """The literals, with their classes, of the cards with which a hand of unknown size began."""
+        for kind, copies in enumerate(self.atoms.copies) if seat in self.ledger.unsized else ():
+            yield from ((self.atoms.classes[kind], f"h{seat}.{kind}.{number}") for number in range(copies))
 
     def _deal_unsized(self) -> None:
         """Hands of unknown size begin with any cards."""

@@ -73,7 +73,9 @@ def hand_of(facts: Facts, zone: Hand, path: str) -> Any:
     log = getattr(zone, "log", None)
     if log is None:
         return facts.loose(path, zone.bag) if not zone.unsized else _unsized(facts, path)
-    return Counts(facts.view.hand(log, facts.event), None if zone.unsized else len(zone))
+    if zone.unsized:
+        return Counts(facts.view.hand(log, facts.event, zone.seat), None)  # type: ignore[attr-defined]
+    return Counts(facts.view.hand(log, facts.event), len(zone))
 
 
 def _unsized(facts: Facts, path: str) -> Any:
@@ -105,7 +107,7 @@ def _red_kept(facts: Facts, player: Player, path: str) -> Any:
     """Cards to be laid at once that the hand held when its owner's last turn ended, or when it was dealt."""
     zone: Any = player.zone
     log, mark = getattr(zone, "log", None), getattr(zone, "mark", None)
-    if log is None or (player.laps <= 1 and facts.walk.deal.of("position")):
+    if log is None or zone.unsized or (player.laps <= 1 and facts.walk.deal.of("position")):
         return KNOWN
     if not any(CLASS_OF[card & 0xFF] >= UNKNOWN_CLASS for _, card in log[:mark]):
         return KNOWN

@@ -18,8 +18,8 @@ __all__ = ["Facts", "View", "clause_terms", "item_terms"]
 class View(Protocol):
     """What is known of the cards of a deal: numbers, or terms of a model of all completions."""
 
-    def hand(self, log: Sequence[tuple[int, int]], event: int) -> Sequence[Any]:
-        """How many cards of each class a hand holds after what its log says."""
+    def hand(self, log: Sequence[tuple[int, int]], event: int, seat: int | None = None) -> Sequence[Any]:
+        """How many cards of each class a hand holds after what its log says; that of a seat began with any cards."""
 
     def card(self, card: int) -> Sequence[Any]:
         """For each class whether a tagged card is of it, 1 or 0."""
