@@ -51,7 +51,7 @@ class Compared:
             yield f"first model {self.model}, second {self.second}"
         if self.exists == UNSAT and self.second is None:
             yield "no completion by the first model, one by the second"
-        if self.stocked:  # counting knows a stock before it is drawn, ledgers do not
+        if self.stocked:  # counting knows such cards before they come to a hand, ledgers do not
             return
         if self.counting is not None and (self.bare is None or self.bare > self.counting):
             yield f"counting {self.counting}, second without duties {self.bare}"
@@ -121,8 +121,8 @@ def vague(ledger: Ledger) -> bool:
 
 
 def stocked(game: tree.Game) -> bool:
-    """Whether the record says which cards lie in the stock."""
-    stocks = [item.cards for item in game.items if isinstance(item, tree.Stock)]
+    """Whether the record says which cards lie in the stock or in second hands."""
+    stocks = [item.cards for item in game.items if isinstance(item, tree.Stock | tree.Foot)]
     return any((card & 0xFF) != HIDDEN for cards in stocks for card in cards)
 
 
