@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 CASES = ROOT / "tests" / "conformance"
 SCHEMAS = {file.name.removesuffix(".schema.json"): file for file in resources.files("spec", "schema/*.json")}
 SHIPPED = {
-    "variant": [*resources.files("variants", "*.yaml"), *sorted((CASES / "variants").glob("*.yaml"))],
+    "variant": [*resources.files("variants", "**/*.yaml"), *sorted((CASES / "variants").glob("*.yaml"))],
     "rule": resources.files("spec", "rules/*.yaml"),
     "source": resources.files("spec", "sources/*.yaml"),
     "case": sorted(set(CASES.rglob("*.yaml")) - set((CASES / "variants").glob("*.yaml"))),
@@ -46,7 +46,7 @@ def test_every_file_fits_its_schema(kind: str, file: Path) -> None:
     assert [str(fault) for fault in schemas.faults_of(load_file(file), kind)] == []
 
 
-@pytest.mark.parametrize("file", resources.files("variants", "*.yaml"), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", resources.files("variants", "**/*.yaml"), ids=lambda file: file.stem)
 def test_every_variant_tells_editors_its_schema(file: Path) -> None:
     """The first line is a modeline whose path, from the file, is the schema of variants."""
     first = file.read_text("utf-8").split("\n", 1)[0]

@@ -4,7 +4,7 @@ import pytest
 
 from canasta.cli.settings import columns, shown
 from canasta.variant import packaged_variant
-from canasta.variant.locate import packaged
+from canasta.variant.locate import packaged, packs
 
 OWN = """\
 variant: our-table
@@ -19,8 +19,10 @@ params:
 def test_every_packaged_variant_is_listed(run):
     ran = run("variants")
     assert ran.code == 0
-    assert [line.split()[0] for line in ran.out.splitlines()] == sorted(packaged())
-    (line,) = [line for line in ran.out.splitlines() if line.split()[0] == "catalan"]
+    listed, _, below = ran.out.partition("\n\nHouse packs\n")
+    assert [line.split()[0] for line in listed.splitlines()] == sorted(packaged())
+    assert [line.split()[0] for line in below.splitlines()] == list(packs())
+    (line,) = [line for line in listed.splitlines() if line.split()[0] == "catalan"]
     assert "classic" in line
 
 

@@ -119,10 +119,10 @@ def known_variant(name: str | None) -> str | None:
     if name is None:
         return None
     from canasta.variant import load_variant
-    from canasta.variant.locate import packaged
+    from canasta.variant.locate import JOINT, find_all, is_packaged
 
     load_variant(name)
-    return name if name in packaged() else os.path.abspath(name)
+    return name if is_packaged(name) else JOINT.join(map(str, find_all(name)))
 
 
 def run(paths: Sequence[str], question: Question, shape: Form, out: Output, quiet: bool) -> int:

@@ -26,9 +26,11 @@ def completion(shell: str) -> None:
 
 def variants(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The packaged variants, or files."""
-    from canasta.variant.locate import packaged
+    from canasta.variant.locate import JOINT, packaged, packs
 
-    found = [CompletionItem(name) for name in sorted(packaged()) if name.startswith(incomplete)]
+    before, joint, _ = incomplete.rpartition(JOINT)
+    known = [f"{before}{joint}{name}" for name in packs()] if joint else [*sorted(packaged()), *packs()]
+    found = [CompletionItem(name) for name in known if name.startswith(incomplete)]
     return found or [CompletionItem(incomplete, type="file")]
 
 

@@ -31,7 +31,7 @@ def expand(paths: Sequence[str]) -> Iterator[str | CanastaError]:
 
 def _matches(path: str) -> Iterator[str]:
     """The files of one FILE: itself, a packaged variant's, a folder's, or what a pattern matches."""
-    from canasta.variant.locate import packaged
+    from canasta.variant.locate import packaged, packs
 
     if path == STDIN or os.path.isfile(path):
         yield path
@@ -39,6 +39,8 @@ def _matches(path: str) -> Iterator[str]:
         yield from _walk(path)
     elif path in packaged():
         yield os.path.relpath(packaged()[path])
+    elif path in packs():
+        yield os.path.relpath(packs()[path])
     elif has_magic(path):
         for name in sorted(glob(path, recursive=True)):
             yield from _walk(name) if os.path.isdir(name) else (name,)

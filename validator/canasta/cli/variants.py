@@ -13,10 +13,13 @@ from canasta.text import CanastaError
 @click.command(short_help="List the packaged variants.")
 @click.pass_context
 def variants(ctx: click.Context) -> None:
-    """List the packaged variants: id, version, players, what each extends, title."""
+    """List the packaged variants: id, version, players, what each extends, title; then the house packs.
+
+    A house pack is laid upon a variant by writing both where an id is asked for: `classic+house/no-freeze`.
+    """
     from canasta.cli.settings import columns
     from canasta.variant import packaged_variant
-    from canasta.variant.locate import packaged
+    from canasta.variant.locate import packaged, packs
 
     faults, rows = Faults(), []
     for name in sorted(packaged()):
@@ -28,6 +31,14 @@ def variants(ctx: click.Context) -> None:
         players = ", ".join(map(str, one.players))
         rows.append((one.id, f"version {one.version}", f"{players} players", one.extends or "", one.title))
     for line in columns(rows):
+        click.echo(line)
+    titles = []
+    for name in packs():
+        try:
+            titles.append((name, packaged_variant(name).title))
+        except CanastaError as error:
+            faults.add(error)
+    for line in ("", "House packs", *columns(titles, "  ")) if titles else ():
         click.echo(line)
     ctx.exit(faults.code)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -100,21 +100,21 @@ def _file_hash(path: str) -> str:
         return ""
 
 
-def find(file: Path) -> tuple[Summary, Store] | None:
+def find(files: Sequence[Path]) -> tuple[Summary, Store] | None:
     """The summary of a variant kept from an earlier run, if none of its files has changed."""
-    found = _get(f"v{_hash(str(file))}")
+    found = _get(f"v{_hash(*map(str, files))}")
     if not isinstance(found, tuple):
         return None
     hashes, summary = found
-    store = Store(hashes)
+    store = Store(hashes, summary.id)
     return (summary, store) if store.current() else None
 
 
-def keep(file: Path, loaded: Loaded) -> Store:
+def keep(files: Sequence[Path], loaded: Loaded) -> Store:
     """Keep the summary of a variant, and make the store of its rulesets."""
     hashes = tuple((str(each.file), _file_hash(str(each.file))) for each in loaded.chain)
-    _put(f"v{_hash(str(file))}", (hashes, Summary.of(loaded)))
-    return Store(hashes)
+    _put(f"v{_hash(*map(str, files))}", (hashes, Summary.of(loaded)))
+    return Store(hashes, loaded.name)
 
 
 def _stamp(path: str) -> tuple[int, int]:
@@ -129,8 +129,9 @@ def _stamp(path: str) -> tuple[int, int]:
 class Store:
     """The rulesets of one variant."""
 
-    def __init__(self, hashes: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, hashes: tuple[tuple[str, str], ...], name: str) -> None:
         self.hashes = hashes
+        self.name = name  # the same files may be a variant that extends another, or one laid upon it
         self.stamps: list[tuple[int, int]] = []
 
     def current(self) -> bool:
@@ -146,7 +147,7 @@ class Store:
         """The name of a ruleset's entry."""
         files = [part for pair in self.hashes for part in pair]
         choices = [f"{name}={option}" for name, option in sorted(chosen.items())]
-        return f"r{_hash(*files, *choices, str(players), str(sides))}"
+        return f"r{_hash(self.name, *files, *choices, str(players), str(sides))}"
 
     def ruleset(self, chosen: Mapping[str, str], players: int, sides: int) -> Ruleset | None:
         """A ruleset kept from an earlier run."""

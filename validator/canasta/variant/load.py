@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 def load_variant(ref: str, base_dir: Path | None = None, book: Rulebook | None = None) -> Variant:
     """The variant of a packaged id, or of a file named from `base_dir` or the working directory."""
-    file = locate.find(ref, base_dir)
+    files = locate.find_all(ref, base_dir)
     if book is not None:
-        return _made(locate.read(file), file, book)
-    kept = _variants.get(file)
+        return _checked(_loaded(files, book))
+    kept = _variants.get(files)
     if kept is None or not kept[1].current():
-        kept = _variants[file] = _stored(file)
+        kept = _variants[files] = _stored(files)
     return kept[0]
 
 
@@ -34,7 +34,8 @@ def variant_from_text(text: str, path: str = "-", folder: Path | None = None, bo
     file = (folder or Path.cwd()) / (path if path != "-" else "variant.yaml")
     from canasta.yamlio import load
 
-    return _made(load(text, path), file, book or _rulebook())
+    book = book or _rulebook()
+    return _checked(Loaded(tuple(chain_of(load(text, path), file)), book, typist_of(book)))
 
 
 def _rulebook() -> Rulebook:
@@ -44,25 +45,24 @@ def _rulebook() -> Rulebook:
     return load_rulebook()
 
 
-_variants: dict[Path, tuple[Variant, cache.Store]] = {}
+_variants: dict[tuple[Path, ...], tuple[Variant, cache.Store]] = {}
 
 
-def _stored(file: Path) -> tuple[Variant, cache.Store]:
+def _stored(files: tuple[Path, ...]) -> tuple[Variant, cache.Store]:
     """A variant whose summary an earlier run has kept, or one read now."""
-    found = cache.find(file)
+    found = cache.find(files)
     if found:
         summary, store = found
-        return Variant(summary, lambda: _loaded(locate.read(file), file, _rulebook()), {}, store), store
-    variant = _made(locate.read(file), file, _rulebook())
-    store = variant.store = cache.keep(file, variant.loaded)
+        return Variant(summary, lambda: _loaded(files, _rulebook()), {}, store), store
+    variant = _checked(_loaded(files, _rulebook()))
+    store = variant.store = cache.keep(files, variant.loaded)
     return variant, store
 
 
-def _made(doc: Doc, file: Path, book: Rulebook) -> Variant:
-    """A variant with its chain, checked."""
+def _checked(loaded: Loaded) -> Variant:
+    """A variant with its files, checked."""
     from canasta.variant import meaning
 
-    loaded = _loaded(doc, file, book)
     variant = Variant(Summary.of(loaded), lambda: loaded, {})
     meaning.check(variant)
     return variant
@@ -72,16 +72,39 @@ def unfit_variant(ref: str, base_dir: Path | None = None) -> Variant:
     """A variant that is used although rows of its tables, or its expectations, may not fit."""
     from canasta.variant import meaning
 
-    file = locate.find(ref, base_dir)
-    loaded = _loaded(locate.read(file), file, _rulebook())
+    loaded = _loaded(locate.find_all(ref, base_dir), _rulebook())
     variant = Variant(Summary.of(loaded), lambda: loaded, {})
     meaning.check(variant, meaning.STAGES[:-1])
     return variant
 
 
-def _loaded(doc: Doc, file: Path, book: Rulebook) -> Loaded:
-    """The files of a variant and the rulebook."""
-    return Loaded(tuple(chain_of(doc, file)), book, typist_of(book))
+def _loaded(files: tuple[Path, ...], book: Rulebook) -> Loaded:
+    """A variant's file with those that it extends, the packs laid upon it, and the rulebook."""
+    chain = chain_of(locate.read(files[0]), files[0])
+    packs = [_laid(file, chain) for file in files[1:]]
+    return Loaded(tuple(chain), book, typist_of(book), tuple(packs))
+
+
+def _laid(file: Path, chain: list[VariantFile]) -> str:
+    """Lay a pack's own file upon a chain, whatever it extends by itself; its name."""
+    from canasta.rulebook import schemas
+    from canasta.variant.read import variant_file
+
+    doc = locate.read(file)
+    schemas.check(doc, "variant")
+    one = variant_file(doc, file)
+    fault = None
+    if any(each.id == one.id for each in chain):
+        fault = doc.fault("variant/id-twice", f"{one.id} is there already", ("variant",), found=one.id)
+    elif one.extends is None:
+        message = f"{one.id} is a game of its own and cannot be laid upon {chain[-1].id}"
+        fault = doc.fault("variant/conflict", message, ("variant",), found=one.id, hint="name it first")
+    elif len(chain) >= MAX_CHAIN:
+        fault = doc.fault("variant/cycle", f"more than {MAX_CHAIN} variants in a chain", ("variant",))
+    if fault:
+        raise CanastaError(fault)
+    chain.append(one)
+    return next((name for name, known in locate.packs().items() if known.resolve() == file.resolve()), one.id)
 
 
 def chain_of(doc: Doc, file: Path) -> list[VariantFile]:

@@ -13,6 +13,10 @@ from canasta.text import NOWHERE, CanastaError, Diagnostic, Span, nearest
 if TYPE_CHECKING:
     from canasta.yamlio import Doc
 
+PACKS = "house"
+"""The folder of the house packs."""
+JOINT = "+"
+"""What stands between a base and the packs laid upon it."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -27,18 +31,42 @@ def _packaged(changed: int) -> dict[str, Path]:
     return {file.stem: file for file in resources.files("variants", "*.yaml")}
 
 
+def packs() -> dict[str, Path]:
+    """The packaged house packs' files by id, `house/` and the name of the file."""
+    return {f"{PACKS}/{file.stem}": file for file in resources.files("variants", f"{PACKS}/*.yaml")}
+
+
+def is_packaged(ref: str) -> bool:
+    """Whether an id names packaged files alone, so that it says the same in every folder."""
+    return all(part in packaged() or part in packs() for part in ref.split(JOINT))
+
+
+def find_all(ref: str, base_dir: Path | None = None) -> tuple[Path, ...]:
+    """The files of `BASE` or `BASE+PACK…`: the base, and what is laid upon it, from left to right."""
+    if JOINT not in ref or "://" in ref or _known(ref, base_dir):
+        return (find(ref, base_dir),)
+    return tuple(find(part, base_dir) for part in ref.split(JOINT))
+
+
 def find(ref: str, base_dir: Path | None = None) -> Path:
     """The file of a variant: a packaged id, or a path from `base_dir` or the working directory."""
     if "://" in ref:
         shown = ref[: limits.SHOWN_PATH]
         raise _error("variant/address", f"{shown} is an address; a variant is a packaged id or a file", shown)
-    known = packaged()
-    if ref in known:
-        return known[ref]
+    found = _known(ref, base_dir)
+    if found is None:
+        raise _unknown(ref, {**packaged(), **(packs() if ref.startswith(f"{PACKS}/") else {})})
+    return found
+
+
+def _known(ref: str, base_dir: Path | None) -> Path | None:
+    """The file of an id or path, if there is one."""
+    if ref in packaged():
+        return packaged()[ref]
     for folder in (base_dir, Path.cwd()):
-        if folder is not None and _is_file(folder / ref):
+        if ref and folder is not None and _is_file(folder / ref):
             return (folder / ref).resolve()
-    raise _unknown(ref, known)
+    return packs().get(ref) if ref.startswith(f"{PACKS}/") else None
 
 
 def find_extended(ref: str, doc: Doc, file: Path | None) -> Path:

@@ -18,6 +18,25 @@ class Loaded:
     chain: tuple[VariantFile, ...]
     book: Rulebook
     typist: Typist
+    packs: tuple[str, ...] = ()
+    """The names of the last files when they were laid upon a base that they need not extend."""
+
+    @property
+    def base(self) -> VariantFile:
+        """The variant's own file, below the packs."""
+        return self.chain[-1 - len(self.packs)]
+
+    def below(self, pack: VariantFile) -> str | None:
+        """The name of all below a pack; None for a file that is none."""
+        for at, file in enumerate(self.chain[len(self.chain) - len(self.packs) :]):
+            if file is pack:
+                return "+".join([self.base.id, *self.packs[:at]])
+        return None
+
+    @property
+    def name(self) -> str:
+        """The id of the variant, with those of its packs."""
+        return "+".join([self.base.id, *self.packs])
 
 
 @dataclass(slots=True, frozen=True)
@@ -44,11 +63,11 @@ class Summary:
         players = tuple(settings.get("players", ()))
         readings = merged_readings(chain)
         return cls(
-            id=chain[-1].id,
+            id=loaded.name,
             version=chain[-1].version,
-            title=chain[-1].title,
+            title="; ".join(file.title for file in chain[-1 - len(loaded.packs) :]),
             path=chain[-1].doc.path,
-            extends=chain[-2].id if len(chain) > 1 else None,
+            extends=loaded.below(chain[-1]) or (chain[-2].id if len(chain) > 1 else None),
             players=players,
             seatings={number: str(settings.get(f"seating.{number}", "given")) for number in players},
             options={name: tuple(reading.options) for name, (_, reading) in readings.items()},

@@ -12,6 +12,11 @@ from canasta.variant.model import Entry, VariantFile
 from canasta.variant.values import leaves
 from canasta.variant.variant import Variant
 
+_HINTS = {
+    "variant/needs": "lay it upon another variant, or after the pack that brings this",
+    "variant/conflict": "leave one of the two out",
+}
+
 
 def check_terms(variant: Variant, faults: Faults) -> None:
     """The needs and conflicts of every file of a chain."""
@@ -75,7 +80,8 @@ def _added(variant: Variant) -> Iterator[str]:
 def _lacking(variant: Variant, file: VariantFile, at: int, faults: Faults) -> None:
     """Say what is missing, in the variant's own file where another of the chain needs it."""
     term = file.needs[at]
-    said = f"{file.extends or 'nothing'} does not have {term}, which {file.id} needs"
+    below = variant.loaded.below(file) or file.extends or "nothing"
+    said = f"{below} does not have {term}, which {file.id} needs"
     faults.append(_fault(variant, file, ("needs", at), "variant/needs", said))
 
 
@@ -88,5 +94,7 @@ def _clash(variant: Variant, file: VariantFile, at: int, faults: Faults) -> None
 
 def _fault(variant: Variant, file: VariantFile, path: tuple[str, int], code: str, message: str) -> Diagnostic:
     """A fault at the term, or where the variant extends the file that has it."""
+    if variant.loaded.below(file) is not None:
+        return file.doc.fault(code, message, path, found=file.id, hint=_HINTS[code])
     where = path if file is variant.file else ("extends",)
     return variant.file.doc.fault(code, message, where, found=file.id)
