@@ -101,10 +101,10 @@ def test_a_difference_that_cannot_occur_is_none():
     assert (row.result, row.relation, row.because) == ("proved", "same", ["meld/size"])
 
 
-def test_the_smallest_play_is_shown_and_judged_just_so(tmp_path, monkeypatch):
+def test_the_smallest_play_is_shown_and_judged_just_so():
     """A witness is a file of two games, the first legal, the second illegal by the rule."""
-    found = diff(CLASSIC, load_variant("lithuanian"))
-    (witness,) = row_of(found, "meld/wilds-per-natural").witnesses
+    wanted = ("meld/wilds-per-natural", 1)
+    witness = Search(Pair(CLASSIC, load_variant("lithuanian"))).find([wanted])[wanted]
     reports = check(witness.text)
     assert [each.verdict for each in reports] == ["legal", "illegal"]
     assert [each.rule for each in reports[1].findings] == ["meld/wilds-per-natural"]

@@ -15,6 +15,7 @@ from canasta.analyse.ties import LYING, TOOK, ties
 from canasta.language import smt
 from canasta.language.lazy import z3
 from canasta.language.smt import conj, negated
+from canasta.language.types import CARDS
 from canasta.variant.meaning import score_unit
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Comparison:
             if written == NEVER:
                 continue
             found.points += [point] if point not in found.points else []
-            really = self._possible(point, [*self.legal(way, point), negated(other)])
+            really = self._possible(point, [*self.legal(way, point), negated(other)], way)
             name = "allows" if way else "forbids"
             setattr(found, name, _more(getattr(found, name), really))
         return paper[0], paper[1]
@@ -140,8 +141,8 @@ class Comparison:
             self._legal[which, point] = found
         return self._legal[which, point]
 
-    def _possible(self, point: str, conditions: list[Any]) -> str:
-        """Whether some position fulfils conditions at a judge point."""
+    def _possible(self, point: str, conditions: list[Any], which: int | None = None) -> str:
+        """Whether some position, of the cards of one variant's deck if that is said, fulfils conditions."""
         if any(each is False for each in conditions):
             return NEVER
         left = int((self._end - time.monotonic()) * 1000)
@@ -151,7 +152,15 @@ class Comparison:
         solver.set("timeout", left)
         solver.add(*[each for each in [*conditions, *self._tied(point)] if each is not True])
         solver.add(*self.state.domain, *[score % self.unit == 0 for score in scored(self.state)])
+        if which is not None:
+            solver.add(*self._of_deck(which))
         return {"sat": SOME, "unsat": NEVER}.get(str(solver.check()), UNKNOWN)
+
+    def _of_deck(self, which: int) -> list[Any]:
+        """That no group of cards is larger than a variant's deck allows."""
+        copies = self.both[which].deck.copies
+        bags = [value for kind, value in self.state.variables.values() if kind == CARDS]
+        return [count <= most for bag in bags for count, most in zip(bag, copies, strict=True)]
 
     def because(self, found: Relation) -> list[str]:
         """The fewest rules by which a difference that is written cannot occur, as far as the time allows."""
@@ -162,15 +171,15 @@ class Comparison:
             for way, other in enumerate((demands[1], demands[0])):
                 named = [each for each in self.named(way, point) if each[1] is not True]
                 if self._possible(point, [demands[way], negated(other)]) != NEVER:
-                    rules.update(dict.fromkeys(self._fewest(point, named, negated(other))))
+                    rules.update(dict.fromkeys(self._fewest(point, named, negated(other), way)))
         return [name for name in rules if name]
 
-    def _fewest(self, point: str, named: list[tuple[str, Any]], wrong: Any) -> list[str]:
+    def _fewest(self, point: str, named: list[tuple[str, Any]], wrong: Any, way: int) -> list[str]:
         """The rules without which a condition is possible: one after the other is left out."""
         names = list(dict.fromkeys(name for name, _ in named))
         for name in list(names):
             kept = [term for rule, term in named if rule in names and rule != name]
-            if name and self._possible(point, [*kept, wrong]) == NEVER:
+            if name and self._possible(point, [*kept, wrong], way) == NEVER:
                 names.remove(name)
         return names
 

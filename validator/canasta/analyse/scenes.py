@@ -142,7 +142,8 @@ def _values(gap: Any, rulesets: list[Constants]) -> list[str]:
     if "ranks" in gap:
         return [str(each) for each in gap["ranks"]]
     if "edges" in gap:
-        return [str(number) for number in _edges([each[gap["edges"]] for each in rulesets], gap.get("step", 5))]
+        numbers = _edges([each[gap["edges"]] for each in rulesets], gap.get("step", 5))
+        return [str(number) for number in numbers if number >= gap.get("from", number)]
     return list(_groups(gap))
 
 
