@@ -160,3 +160,13 @@ def test_a_card_that_lies_elsewhere_is_told_with_its_place() -> None:
         (12, "7H (in the hand of E since turn 6): discarded by S in turn 3"),
         (16, "7H: discarded by S in turn 7"),
     ]
+
+
+def test_second_hands_left_lying() -> None:
+    """The known cards of a second hand that nobody picked up came from the deck, and are counted once."""
+    text = (
+        '[Variant "hand-and-foot"]\n[Seats "N E S W"]\ndeal 1 dealer W\n'
+        "foot N 4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H\n1. N draw ?*2, discard 7C\n"
+    )
+    (ledger,) = trace(parse(text).games[0], "-", lines=text.split("\n")).ledgers
+    assert sorted(plain(each.card) for each in ledger.loose if each.place == "foot") == list(range(11))

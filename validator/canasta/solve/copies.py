@@ -30,7 +30,11 @@ class Copy:
 def copies_of(walk: Trace, name: int) -> list[Copy]:
     """The copies of a card that were located, each where it lies now."""
     ledger = walk.ledgers[-1]
-    found = [Copy(0, name, each.place) for each in ledger.loose if plain(each.card) == name and each.place != "stock"]
+    found = [
+        Copy(0, name, each.place)
+        for each in ledger.loose
+        if plain(each.card) == name and each.place not in ("stock", "foot")
+    ]
     entries: dict[int, list[Entry]] = {}
     for at, entry in enumerate(ledger.entries):
         if plain(entry.card) == name and at not in ledger.conjured:

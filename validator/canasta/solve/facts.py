@@ -80,9 +80,8 @@ def whereabouts(ledger: Ledger, index: int, until: int) -> str:
 
 def lies(event: Event, card: int, place: str) -> str:
     """A card lies on the table."""
-    spot = {"up": "is turned up", "pile": "lies in the pile", "stock": "lies in the stock"}.get(
-        place, "lies on the table"
-    )
+    spots = {"up": "is turned up", "pile": "lies in the pile", "stock": "lies in the stock"}
+    spot = {**spots, "foot": "lies in a second hand"}.get(place, "lies on the table")
     return f"{card_name(plain(card))} {spot} {where(event)}"
 
 

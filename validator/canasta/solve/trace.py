@@ -62,7 +62,7 @@ class Trace(Walk):
         self.place: Place | None = None
         #: By event, the pile's top card as a take names it, and who laid it in a meld, if anybody.
         self.tops: dict[int, tuple[int, int | None]] = {}
-        self.astray = False
+        self.astray = self.left = False
 
     def judge_by(self, ruleset: Ruleset) -> Judge:
         """A judge of its own."""
@@ -112,7 +112,7 @@ class Trace(Walk):
         ledger.events.append(Event(0, Place(first.at if first else tree.NOWHERE), None, None, "deal"))
         self.ledgers.append(ledger)
         self.views.append(self.view_of(ledger) if self.view_of else None)
-        self.table.ledger, self.astray, self.tops = ledger, False, {}
+        self.table.ledger, self.astray, self.left, self.tops = ledger, False, False, {}
         self.located.append(self.table.located)
         super().start_play()
         self._lay_out()
@@ -133,8 +133,13 @@ class Trace(Walk):
                 table.lies(table.options.as_bonus(card), "red")
 
     def _leave_stock(self) -> None:
-        """Note which cards of a recorded stock were left there, unless its order was not kept to."""
+        """Note which cards of second hands were left, and of a recorded stock, unless its order was not kept to."""
         table = self.table
+        if self.in_deal and not self.left and self.ledger is not None:
+            self.left = True  # what was left is noted once
+            for card in [card for player in table.players for card in player.second or ()]:
+                if card & 0xFF != UNKNOWN:
+                    table.lies(card, "foot")
         if self.in_deal and not self.astray:
             for card in table.stock.known or ():
                 if card & 0xFF != UNKNOWN:
