@@ -57,6 +57,7 @@ class Comparison:
         self._legal: dict[tuple[int, str], list[tuple[str, Any]]] = {}
         self.unit = gcd(score_unit(pair.a), score_unit(pair.b))
         self._end = 0.0
+        self._tied_well: dict[str, bool] = {}
 
     def relations(self) -> list[Relation]:
         """How every rule of either variant compares."""
@@ -102,6 +103,8 @@ class Comparison:
                 continue
             found.points += [point] if point not in found.points else []
             really = self._possible(point, [*self.legal(way, point), negated(other)], way)
+            if really == NEVER and not self._sound(point):
+                really = UNKNOWN
             name = "allows" if way else "forbids"
             setattr(found, name, _more(getattr(found, name), really))
         return paper[0], paper[1]
@@ -155,6 +158,12 @@ class Comparison:
         if which is not None:
             solver.add(*self._of_deck(which))
         return {"sat": SOME, "unsat": NEVER}.get(str(solver.check()), UNKNOWN)
+
+    def _sound(self, point: str) -> bool:
+        """Whether what always holds leaves any position, so that a proof from it says something."""
+        if point not in self._tied_well:
+            self._tied_well[point] = self._possible(point, []) == SOME
+        return self._tied_well[point]
 
     def _of_deck(self, which: int) -> list[Any]:
         """That no group of cards is larger than a variant's deck allows."""

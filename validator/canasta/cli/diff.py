@@ -74,8 +74,8 @@ def diff(
 
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1))
     else:
-        from canasta.cli.settings import shown
         from canasta.report.difference import lines
+        from canasta.variant.words import shown
 
         click.echo("\n".join(lines(found, files, shown)))
     ctx.exit(CODES[found.equal] if equivalent else exits.LEGAL)
