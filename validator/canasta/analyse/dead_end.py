@@ -22,8 +22,8 @@ FILE = "analysis/ends.yaml"
 #: Seconds of play, and tries at one position.
 SECONDS, TRIES = 4.0, 3000
 SUPPOSED = (
-    "players hold a card, red threes are laid and replaced, nobody waits for a second hand or further cards, "
-    "and where a take is possible it can be made"
+    "players hold a card, the side's melds lay there when its last turn ended rightly, red threes are laid and "
+    "replaced, nobody waits for a second hand or further cards, and where a take is possible it can be made"
 )
 
 
@@ -105,8 +105,8 @@ def _turns(subject: Subject) -> Answer:
         message = "turns: whoever is to move can draw and discard, take the pile, or pass"
         return Answer(NAME, "turns", PROVED, message, why=SUPPOSED)
     tried, deals, stuck = 0, 0, None
-    end = time.monotonic() + min(SECONDS, subject.left)
-    while time.monotonic() < end and stuck is None:
+    end = time.process_time() + min(SECONDS, subject.left)
+    while time.process_time() < end and stuck is None:
         deals += 1
         player = player_of(subject, f"{NAME} {deals}", 0.3 + 0.2 * (deals % 4), (None, 0, False), end)
         count, stuck = _watched(player)

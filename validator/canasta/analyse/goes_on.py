@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
 from canasta.analyse.terms import Overlay
+from canasta.checker.context import judge_of
 from canasta.checker.kinds import ACTS
 from canasta.language.lazy import z3
 from canasta.language.smt import conj, negated
+from canasta.language.symbols import SymbolicRecord
 from canasta.language.types import CARDS, RANK_COUNT, Bool, Cards, Enum, Int
 
 if TYPE_CHECKING:
@@ -60,12 +62,20 @@ class Proof:
             if getattr(roles, "members", ())[rank.role : rank.role + 1] == ("bonus",)
         ]
 
+    @property
+    def dealt(self) -> int:
+        """The fewest cards in a hand before its first turn, whatever was laid apart of it."""
+        apart = sum(self.ruleset.deck.copies[at] for at in self.bonus)
+        return max(1, judge_of(self.ruleset).options.hand_size - apart)
+
     def supposed(self) -> list[Any]:
         """What is so when a turn begins: it is this player's, who holds a card, and the deal is not over."""
         state, turn = self.state, self.state.turn
         held = [self.hand[at] == 0 for at in self.bonus]
+        size, dealt = z3().Sum(self.hand[:RANK_COUNT]), self.dealt
         return [
-            z3().Sum(self.hand[:RANK_COUNT]) >= 1,
+            z3().Implies(z3().And(turn.lap == 1, state.deal.whole), size >= dealt),
+            size >= 1,
             turn.seat == turn.due,
             turn.was_open == state.side.opened,
             turn.stock_before == state.stock.size,
@@ -73,6 +83,21 @@ class Proof:
             state.me.red_kept == 0,
             z3().Not(state.can("take")),
             *held,
+            *self.laid_before(),
+        ]
+
+    def laid_before(self) -> list[Any]:
+        """That the melds of the side were there when its last turn ended, which was a legal one and did not go out."""
+        state, records = self.state, self.state.schema.records
+        hand = state.variable("the hand then", Cards(), True)
+        then: dict[str, Any] = {
+            name: SymbolicRecord(state, f"the {name} then.", records[name]) for name in ("turn", "stock", "pile", "me")
+        }
+        kept = terms.all_kept(self.ruleset, "turn", Overlay(state, {**then, "hand": hand}))
+        return [
+            *(each for each in kept if each is not True),
+            z3().Sum(hand[:RANK_COUNT]) >= 1,
+            z3().Not(then["turn"].broken_off),
         ]
 
     def draws(self) -> Iterator[Any]:

@@ -145,7 +145,7 @@ class Player:
         self.deal()
         walk = self.referee.walk
         while not walk.table.deal.over and len(self.lines) < MOST:
-            if self.end is not None and time.monotonic() > self.end:
+            if self.end is not None and time.process_time() > self.end:
                 raise Stuck("the time is over")
             walk.start_play()
             assert walk.due is not None
