@@ -27,9 +27,7 @@ def bench_version(benchmark):
 
 @pytest.mark.benchmark(timer=children)
 def bench_nothing_but_python(benchmark):
-    benchmark.pedantic(
-        subprocess.run, ([sys.executable, "-c", "pass"],), {"check": True}, rounds=20, warmup_rounds=2
-    )
+    benchmark.pedantic(subprocess.run, ([sys.executable, "-c", "pass"],), {"check": True}, rounds=20, warmup_rounds=2)
 
 
 @pytest.mark.benchmark(timer=children)
