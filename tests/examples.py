@@ -10,9 +10,9 @@ from typing import Any
 
 import yaml
 
-from canasta.checker.api import check
-from canasta.solve.limits import Wishes
-from canasta.variant import load_variant
+from canasta.report.rulebook.plays import said
+from canasta.text import CanastaError
+from canasta.variant import Variant, load_variant
 from canasta.variant.locate import packaged
 
 HERE = Path(__file__).parent
@@ -33,13 +33,6 @@ def cases() -> Iterator[tuple[str, dict[str, Any]]]:
     yield from sorted(found, key=lambda pair: len(pair[1]["game"]))
 
 
-@cache
-def judged(variant: str, game: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The verdict on a game of a variant, and its findings as rules and messages."""
-    (report,) = check(f'[Variant "{variant}"]\n{game}', "example.cgn", wishes=Wishes(decide=False))
-    return report.verdict, tuple((each.rule, each.message) for each in report.findings)
-
-
 def shows(case: dict[str, Any], rule: str) -> str | None:
     """Whether a case shows a rule kept (legal) or broken (illegal), and that rule alone; None when it shows neither."""
     if case["verdict"] == "legal":
@@ -47,26 +40,25 @@ def shows(case: dict[str, Any], rule: str) -> str | None:
     return "illegal" if case.get("rules") == [rule] else None
 
 
-def fits(variant: str, case: dict[str, Any], rule: str, verdict: str) -> str | None:
-    """What is said of a case under a variant, when it is judged there as it should be; None when it is not."""
-    found, told = judged(variant, case["game"])
-    if verdict == "legal":
-        return "" if found == "legal" and not told else None
-    if found == "legal" or {name for name, _ in told} != {rule}:
+@cache
+def fits(variant: Variant, game: str, rule: str, verdict: str) -> str | None:
+    """What is said of a game under a variant, when it is judged there as it should be; None when it is not."""
+    try:
+        return said(variant, game, rule, verdict == "legal")
+    except CanastaError:
         return None
-    return told[0][1]
 
 
 def chosen(
     rule: str, variant: str, verdict: str, known: list[tuple[str, dict[str, Any]]]
 ) -> tuple[str, Any, str] | None:
     """The shortest case for a variant, those that name it before others."""
-    own = [pair for pair in known if variant in pair[1]["variants"]]
-    other = [pair for pair in known if variant not in pair[1]["variants"]]
+    own = [pair for pair in known if variant.id in pair[1]["variants"]]
+    other = [pair for pair in known if variant.id not in pair[1]["variants"]]
     for name, case in [*own[:OWN], *other[:OTHER]]:
-        said = fits(variant, case, rule, verdict)
-        if said is not None:
-            return name, case, said
+        told = fits(variant, case["game"], rule, verdict)
+        if told is not None:
+            return name, case, told
     return None
 
 
@@ -80,10 +72,10 @@ def examples() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         for verdict in ("legal", "illegal"):
             known = [pair for pair in every if shows(pair[1], rule) == verdict]
             for name in having:
-                if hit := chosen(rule, name, verdict, known):
-                    case, content, said = hit
-                    row = {"verdict": verdict, "case": case, "game": content["game"], "says": said, "variants": []}
-                    rows.setdefault((case, said), row)["variants"].append(name)
+                if hit := chosen(rule, variants[name], verdict, known):
+                    case, content, told = hit
+                    row = {"verdict": verdict, "case": case, "game": content["game"], "says": told, "variants": []}
+                    rows.setdefault((case, told), row)["variants"].append(name)
         if rows:
             yield rule, list(rows.values())
 

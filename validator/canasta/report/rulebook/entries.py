@@ -6,6 +6,8 @@ import re
 from typing import Any
 
 from canasta.language.emit import Emitter
+from canasta.language.emit_base import Code
+from canasta.language.types import BOOL, RANK_COUNT, Type
 from canasta.report.rulebook import words
 from canasta.report.rulebook.model import Choice, Dispute, Entry, Value
 from canasta.report.rulebook.plays import plays
@@ -30,6 +32,22 @@ _NAMED = re.compile(r"params\.([a-z_]+\.[a-z_]+)")
 _STATUSES = ("stated", "resolved", "inherited", "not specified")
 
 
+class Settled(Emitter):
+    """Writes a step, as a number too where a table or an attribute says the same of everything."""
+
+    def lookup(self, number: Code, param: str) -> Code:
+        """A row of a table, or what all its rows say."""
+        said = {value for _, _, value in self.table(param).rows}
+        return said.pop() if len(said) == 1 else super().lookup(number, param)
+
+    def attribute(self, rank: Code, name: str, kind: Type) -> Code:
+        """An attribute of a rank, or what is so of all."""
+        found = {self.config.attribute(each, name) for each in range(RANK_COUNT)}
+        if found == {0}:
+            return False if kind == BOOL else 0
+        return super().attribute(rank, name, kind)
+
+
 class Entries:
     """Makes the entries; every value and every contested point stands in full under one rule only."""
 
@@ -40,7 +58,7 @@ class Entries:
         self.clauses: dict[str, list[TypedClause]] = {}
         for clause in variant.clauses.values():
             self.clauses.setdefault(clause.rule, []).append(clause)
-        self.emitters = [Emitter(variant.configure(table["players"]).config) for table in values.tables]
+        self.emitters = [Settled(variant.configure(table["players"]).config) for table in values.tables]
         self.working = {rule: [each for each in found if self._works(each)] for rule, found in self.clauses.items()}
         self.awake = {rule for rule, found in self.working.items() if found}
         self.reads = {rule: self._reads(found) for rule, found in self.working.items() if found}

@@ -56,13 +56,20 @@ def _names(variant: Variant) -> list[str]:
 
 def _judged(variant: Variant, play: Kept, rule: str) -> str | None:
     """What is said of a play here, when it is judged as it is kept; None when it is not."""
-    from canasta.checker.api import check_game
-    from canasta.solve.limits import Wishes
+    return said(variant, play.game, rule, play.verdict == "legal")
+
+
+def said(variant: Variant, text: str, rule: str, legal: bool) -> str | None:
+    """What is said of a play: nothing of a legal one, the message of a rule that it alone breaks; else None."""
+    from canasta.checker.api import run, walk_of
     from canasta.transcript import parse
 
-    (game,) = parse(play.game).games
-    report = check_game(game, play.case, 1, variant, None, wishes=Wishes(decide=False))
-    if play.verdict == "legal":
-        return "" if report.verdict == "legal" and not report.findings else None
-    told = [each for each in report.findings if each.rule == rule]
-    return told[0].message if told and len(told) == len(report.findings) else None
+    document = parse(text)
+    if document.diagnostics or len(document.games) != 1:
+        return None
+    walk = walk_of(document.games[0], "example", variant, None, document.text.split("\n"))
+    told = run(walk, document.games[0]).findings
+    if legal:
+        return None if told else ""
+    broken = {each.rule for each in told} == {rule} and {each.verdict for each in told} <= {"illegal", "contradiction"}
+    return told[0].message if broken else None
