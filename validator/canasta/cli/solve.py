@@ -146,8 +146,11 @@ def _text(found: dict[str, Any], where: dict[str, Any]) -> Iterator[str]:
     head = f"{where['path']}: deal {where['deal']}, {turn}"
     if "ask" in found:
         yield f"{head}: {found['said']}"
+    elif found["answer"] == "contradiction":
+        yield f"{head}: the record cannot be true"
     elif "hand" in found:
-        yield f"{head}: {found['hand']} held {found['cards']} cards"
+        number = "an unknown number of" if found["cards"] is None else found["cards"]
+        yield f"{head}: {found['hand']} held {number} cards"
         yield from _table(found["ranks"])
     else:
         yield f"{head}: unseen"
