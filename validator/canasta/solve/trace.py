@@ -12,7 +12,7 @@ from canasta.checker.notes import Note, Place
 from canasta.checker.walk import Walk
 from canasta.language.lazy import z3
 from canasta.solve.hands import Located, TracedTable
-from canasta.solve.records import Event, Ledger, Question
+from canasta.solve.records import Event, Ledger, Question, Showing
 from canasta.solve.tagging import tag_game
 from canasta.table.moves import may_be_several, take_out
 from canasta.table.state import Table
@@ -216,8 +216,15 @@ class Trace(Walk):
         super().note(verdict, place)
         if verdict.verdict == "contradiction" and self.ledger is not None:
             self.ledger.broken.add(self.event)
+            self._shown(self.last_item)
             if self.at_break is not None:
                 self.at_break(self, self.notes[-1], verdict)
+
+    def _shown(self, item: tree.Item | None) -> None:
+        """Note a hand that was shown though it cannot have been so."""
+        ledger = self.ledger
+        if ledger is not None and isinstance(item, tree.Show) and self.event not in [at.event for at in ledger.shows]:
+            ledger.shows.append(Showing(self.event, self.seats.index(item.seat), tuple(item.cards)))
 
     def leave(self, point: str, head: Head, table: Table) -> None:
         """Note a clause that unknown cards leave open; what is only tried out on a copy of the table is none."""
