@@ -64,7 +64,7 @@ def said(variant: Variant, text: str, rule: str, legal: bool) -> str | None:
     from canasta.checker.api import run, walk_of
     from canasta.transcript import parse
 
-    document = parse(text)
+    document = parse(f'[Variant "{variant.id}"]\n{text}')
     if document.diagnostics or len(document.games) != 1:
         return None
     walk = walk_of(document.games[0], "example", variant, None, document.text.split("\n"))
