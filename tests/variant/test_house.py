@@ -125,3 +125,13 @@ def test_a_file_whose_name_has_the_joint_is_read_as_it_is(tmp_path: Path) -> Non
         "variant: ours\nversion: 1\ntitle: Ours\nextends: classic\nparams: {out.bonus: 50}\n"
     )
     assert load_variant("a+b.yaml", tmp_path).id == "ours"
+
+
+def test_an_exception_to_a_rule_that_a_pack_brings(tmp_path: Path) -> None:
+    """A file laid upon a pack changes the pack's own rule; alone it has nothing to change."""
+    head = "variant: ours\nversion: 1\ntitle: Ours\nextends: classic\n"
+    patch = "patches:\n  - {op: except, rule: pile/waits, if: stock.size == 0}\n"
+    (tmp_path / "ours.yaml").write_text(head + patch)
+    assert load_variant("classic+house/pile-waits+ours.yaml", tmp_path).configure(4).rules
+    with pytest.raises(CanastaError, match="there is no rule pile/waits"):
+        load_variant("classic+ours.yaml", tmp_path)

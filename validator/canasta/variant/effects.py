@@ -67,23 +67,23 @@ class _Effects:
         clauses = self.typist.rule(after, self.faults)
         if len(self.faults) > known:
             return
-        if patch.op == "except" and self.never(patch):
+        if patch.op == "except" and self.never(patch, after):
             self.nothing(patch, "its condition is never true")
         elif before is not None and patch.op == "replace":
             earlier = self.typist.rule(before, Faults())
             if rule_shape(before, earlier) == rule_shape(after, clauses):
                 self.nothing(patch, "the rule is the same before it")
 
-    def never(self, patch: Patch) -> bool:
+    def never(self, patch: Patch, rule: Rule) -> bool:
         """Whether the condition of an exception is plainly false."""
         code = patch.condition
-        typed = self.typist.code(code, self.point(patch), BOOL, Faults()) if code else None
+        typed = self.typist.code(code, self.point(patch, rule), BOOL, Faults()) if code else None
         return typed is not None and isinstance(typed.node, Const) and not typed.node.value
 
-    def point(self, patch: Patch) -> str:
+    def point(self, patch: Patch, rule: Rule) -> str:
         """The judge point at which an exception is read."""
         named = patch.data.get("clause")
-        return str(named) if named else self.typist.book.rules[patch.rule].clauses[0].judges
+        return str(named) if named else rule.clauses[0].judges
 
     def nothing(self, patch: Patch, why: str) -> None:
         """A patch that changes nothing."""
