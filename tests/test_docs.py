@@ -21,7 +21,7 @@ from canasta.report.model import VERDICTS
 from canasta.transcript import format_text, parse
 from canasta.transcript.tree import Malformed, Turn
 from canasta.variant import load_variant, variant_from_text
-from canasta.variant.locate import packaged
+from canasta.variant.locate import packaged, packs
 from canasta.variant.model import STATUSES
 
 ROOT = Path(__file__).parents[1]
@@ -116,6 +116,54 @@ def test_the_first_house_rule_is_ten_lines_and_judges(
     assert run(tmp_path, capfd, "check", "--format", "concise", "tuesday.cgn") == (1, said)
     (tmp_path / "our-table.yaml").write_text(FILES[0].replace("discard.card", "discard.crad"))
     assert run(tmp_path, capfd, "variant", "show", "our-table.yaml") == (2, refused)
+
+
+GUIDE = (ROOT / "variants" / "GUIDE.md").read_text("utf-8")
+
+
+def test_the_guide_tells_what_is_so(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its files are written one after the other, its commands run where they stand and say what is shown."""
+    monkeypatch.chdir(tmp_path)
+    asked = 0
+    for kind, words, text in BLOCK.findall(GUIDE):
+        if kind in ("yaml", "cgn"):
+            (tmp_path / words.strip()).write_text(text)
+            continue
+        assert kind == "console"
+        for shown in re.split(r"^\$ canasta ", text, flags=re.MULTILINE)[1:]:
+            line, _, said = shown.partition("\n")
+            assert run(tmp_path, capfd, *line.split())[1] == said, line
+            asked += 1
+    assert asked >= 9
+
+
+@pytest.mark.parametrize("name", ["shut", "wednesday", "two-ways", "pair", "thaw"])
+def test_every_variant_of_the_guide_can_be_used(name: str, tmp_path: Path) -> None:
+    """The files load, each beside those that it extends, and configure for each number of players."""
+    for _, words, text in BLOCK.findall(GUIDE):
+        if words.endswith(".yaml"):
+            (tmp_path / words.strip()).write_text(text)
+    variant = load_variant(f"{name}.yaml", tmp_path)
+    assert all(variant.configure(players).rules for players in variant.players)
+
+
+def test_the_guide_names_every_pack_as_it_names_itself() -> None:
+    """The table holds the packs that come along, and no others."""
+    rows = re.findall(r"^\| `(house/[\w-]+)` \| (.*) \|$", GUIDE, re.MULTILINE)
+    assert rows == [(name, load_variant(name).title) for name in packs()]
+
+
+def test_what_the_guide_expects_is_proved(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`canasta prove` proves the expectation of the guide's file."""
+    monkeypatch.chdir(tmp_path)
+    (text,) = [text for words, text in blocks(GUIDE, "yaml") if words == "pair.yaml"]
+    (tmp_path / "pair.yaml").write_text(text)
+    _, said = run(tmp_path, capfd, "prove", "pair.yaml")
+    assert re.search(r"^expect +1 proved", said, re.MULTILINE), said
 
 
 def test_the_keys_of_a_variant_are_those_of_its_schema() -> None:
