@@ -9,7 +9,7 @@ from canasta.cli.settings import cited, shown
 from canasta.rulebook import Rule, Rulebook
 from canasta.text import listed
 from canasta.variant import Variant, packaged_variant
-from canasta.variant.locate import packaged
+from canasta.variant.locate import packaged, packs
 from canasta.variant.model import Option, Reading
 
 
@@ -29,9 +29,9 @@ class Games:
 
     @cached_property
     def added(self) -> dict[str, tuple[Variant, Rule]]:
-        """The rules that variants bring."""
+        """The rules that variants and house packs bring."""
         found: dict[str, tuple[Variant, Rule]] = {}
-        for one in self.variants.values():
+        for one in [*self.variants.values(), *map(packaged_variant, packs())]:
             known = one.book.rules | {name: rule for name, (_, rule) in found.items()}
             found |= {name: (one, rule) for name, rule in one.effective.rules.force.items() if name not in known}
         return found
