@@ -39,7 +39,10 @@ def test_every_name_has_a_page():
         ("black-three", ["  blocks (default)", "    Pagat's black three is a stop card", "In classic, ", "PAG-34"]),
         ("classic/black-three", ["classic/black-three (reading)", "pile.frozen_by: wild, bonus, block"]),
         ("romanian/wild-top", ["  with-meld (default)", "RO-53"]),
-        ("pile.top", ["The pile's top card.", "Everybody at the table sees it.", "Read by pile/", "pile/black-three-blocks"]),
+        (
+            "pile.top",
+            ["The pile's top card.", "Everybody at the table sees it.", "Read by pile/", "pile/black-three-blocks"],
+        ),
         ("k.role", ["One of natural, wild, bonus, block."]),
         ("take", ["Holds take.top", "take (judge point)", "Judged there: ", "pile/top-wild"]),
         ("frozen_for", ["Is: not s.opened or frozen_for_all"]),

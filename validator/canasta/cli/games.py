@@ -5,12 +5,13 @@ from functools import cached_property
 from itertools import chain
 
 from canasta.cli.pages import Pages, joined, one_line, place, sentence
-from canasta.cli.settings import cited, shown
+from canasta.cli.settings import cited
 from canasta.rulebook import Rule, Rulebook
 from canasta.text import listed
 from canasta.variant import Variant, packaged_variant
 from canasta.variant.locate import packaged, packs
 from canasta.variant.model import Option, Reading
+from canasta.variant.words import shown
 
 
 class Games:

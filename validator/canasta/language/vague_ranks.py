@@ -28,9 +28,9 @@ class Ranks(VagueBase):
             case tree.Const(value=value):
                 return bit(value)
             case tree.Param(name=name):
-                value = self.config.params[name]
-                assert isinstance(value, int)
-                return bit(value)
+                chosen = self.config.params[name]
+                assert isinstance(chosen, int)
+                return bit(chosen)
             case tree.Fact() | tree.Field():
                 return f"{self.seen(node.type)}[{self.path(node, env)}]"
             case tree.Local(name=name):
@@ -58,7 +58,8 @@ class Ranks(VagueBase):
 
     def seen(self, kind: Type) -> str:
         """The constant that gives the bits of a fact's value."""
-        of, table = plain(kind), {}
+        of = plain(kind)
+        table: dict[int | None, int]
         if isinstance(of, Enum):
             table = {value: bit(value) for value in range(-1, len(of.members))}
             table[None] = sum(bit(value) for value in range(len(of.members))) | (isinstance(kind, Opt) and bit(NONE))

@@ -33,5 +33,6 @@ def rule_page(rule: str) -> tuple[str, str]:
     known = load_rulebook().rules.get(rule)
     if known is not None:
         return known.statement, f"spec/rules/{chapter}.yaml"
-    page = {"text": "spec/notation.md", "deal": "spec/notation.md", "events": "spec/events.md"}.get(chapter, "variants/README.md")
+    pages = {"text": "spec/notation.md", "deal": "spec/notation.md", "events": "spec/events.md"}
+    page = pages.get(chapter, "variants/README.md")
     return f"{chapter.replace('_', ' ')}: {name.replace('-', ' ')}", page
