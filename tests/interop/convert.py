@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.interop.adapter import Adapter
 from tests.interop.anycard import Anycard
+from tests.interop.burraco import Burraco
 from tests.interop.ccdale import Ccdale
 from tests.interop.familycanasta import Familycanasta
 from tests.interop.feudalism import Feudalism
@@ -21,6 +22,7 @@ ADAPTERS: dict[str, type[Adapter]] = {
     "jhtschultz/canasta-openspiel": Openspiel,
     "grumpystrongman/familycanasta": Familycanasta,
     "ccdale/canasta": Ccdale,
+    "TinucciTUM/PyBurracoBabbo": Burraco,
 }
 PATTERNS = (
     "feudalism/classic?_*.jsonl",
@@ -30,6 +32,7 @@ PATTERNS = (
     "openspiel/*.jsonl",
     "familycanasta/*.jsonl",
     "ccdale/*.jsonl",
+    "burraco/coded2_*.jsonl",
 )
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.interop.burraco_log import in_common_form
+
 Event = dict[str, Any]
 
 STARTS = frozenset({"draw", "take_pile", "stock_exhausted", "end-hand-empty-stock", "take_top_for_sequence"})
@@ -47,6 +49,7 @@ class Log:
 def read_log(path: Path) -> Log:
     """The log in a file of one JSON object a line."""
     events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    events = in_common_form(events)
     log = Log(f"{path.parent.name}/{path.name}", events[0], [], None)
     for event in events[1:]:
         _place(log, event)

@@ -26,7 +26,7 @@ def log(request: pytest.FixtureRequest) -> Log:
 
 
 def test_there_are_logs_of_every_program() -> None:
-    programs = {"anycard", "ccdale", "familycanasta", "feudalism", "openspiel", "samba"}
+    programs = {"anycard", "burraco", "ccdale", "familycanasta", "feudalism", "openspiel", "samba"}
     assert {path.parent.name for path in FILES} == programs
 
 

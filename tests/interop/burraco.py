@@ -1,0 +1,31 @@
+"""Logs of TinucciTUM/PyBurracoBabbo, Burraco for two."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tests.interop.adapter import Adapter
+from tests.interop.log import Event, Lay, LoggedDeal, plains
+
+
+class Burraco(Adapter):
+    """The program has no dealer, turns no card up, and lets the pile be taken into the hand."""
+
+    program: ClassVar[str] = "burraco"
+    licence: ClassVar[str] = "MIT"
+
+    def player(self) -> str:
+        """The one robot that the program has."""
+        return "its coded player"
+
+    def top_lay(self, turn: list[Event], later: list[Lay]) -> Lay | None:
+        """No meld has to come with a take."""
+        return None
+
+    def second_hands(self, deal: LoggedDeal) -> list[str]:
+        """The pozzetti: the one a seat took, or what was left for it."""
+        feet = zip(self.seats, deal.start["feet"], strict=True)
+        return [f"foot {name} {' '.join(plains(cards))}" for name, cards in feet]
+
+    def _dealt(self, deal: LoggedDeal) -> list[str]:
+        return [line for line in super()._dealt(deal) if line.strip() != "up"]
