@@ -15,13 +15,18 @@ def games(path: Path) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Convert every file named; 2 when none is named or one is not there."""
+    """Convert every file named; 2 when none is named, or one is not there or cannot be written."""
     paths = [Path(argument) for argument in arguments]
     missing = [str(path) for path in paths if not path.is_file()]
     if missing or not paths:
         print(f"no such log: {', '.join(missing)}" if paths else "usage: python -m tests.interop LOG…", file=sys.stderr)
         return 2
-    sys.stdout.write("\n".join(text for path in paths for text in games(path)))
+    try:
+        texts = [text for path in paths for text in games(path)]
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    sys.stdout.write("\n".join(texts))
     return 0
 
 
