@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canasta.cards import CLASS_OF, JOKER, KINDS, NO_SUIT, RANK_OF, RED_THREE, UNKNOWN
+from canasta.cards import CLASS_OF, JOKER, KINDS, NO_SUIT, RANK_OF, RANKS, RED_THREE, UNKNOWN
 from canasta.checker.referee import Referee
 from canasta.table import melds
 from canasta.table.zones import A_RUN, A_SET, shape_of
@@ -81,7 +81,7 @@ def test_a_run_is_one_in_any_order(suit: int, low: int, data: st.DataObject) -> 
 def test_shapes_of_written_cards(cards: list[int]) -> None:
     """Suits, span and repeats are counted; several ranks of one suit are a run, everything else a set."""
     shape = shape_of(cards, WILD)
-    ranks, suits = {RANK_OF[card] for card in cards}, {card % 4 for card in cards}
+    ranks, suits = {"23456789TJQKA".index(RANKS[RANK_OF[card]]) for card in cards}, {card % 4 for card in cards}
     assert shape.suits == len(suits)
     assert shape.span == max(ranks) - min(ranks) + 1
     assert shape.repeats == len(cards) - len(ranks)

@@ -90,8 +90,8 @@ def see_draw(table: Table, cards: Sequence[int]) -> tuple[Bag, Figure, int]:
     return bag_of(cards), table.stock.holding(len(cards)), astray
 
 
-def from_stock(table: Table, cards: Sequence[int]) -> None:
-    """Move the top cards of the stock, as the record names them, to the player's hand."""
+def from_stock(table: Table, cards: Sequence[int]) -> Sequence[int]:
+    """Move the top cards of the stock, as the record names them, to the player's hand; the cards as they are known."""
     stock, number = table.stock, len(cards)
     if stock.known is None or stock.known[:number] != list(cards):
         if stock.known is not None and not fits(cards, stock.known):
@@ -110,6 +110,7 @@ def from_stock(table: Table, cards: Sequence[int]) -> None:
     if stock.known is not None:
         del stock.known[:number]
     table.me.zone.receive(cards)
+    return cards
 
 
 def _name_drawn(table: Table, cards: Sequence[int]) -> list[int]:

@@ -15,8 +15,8 @@ from canasta.table.state import Table
 def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:
     """Lay red threes before the side; replacements come into the hand first, so a red three among them may follow."""
     turn = table.turn
-    from_stock(table, replacements)
-    new = sum(table.options.bonus[CLASS_OF[card & 0xFF]] for card in replacements)
+    drawn = from_stock(table, replacements)
+    new = sum(table.options.bonus[CLASS_OF[card & 0xFF]] for card in drawn)
     came = table.bonus_cards(table.me.zone.bag) - table.bonus_cards(turn.opening_hand or NO_CARDS)
     fresh = turn.fresh if turn.fresh_at == turn.moves else 0
     if turn.moves:

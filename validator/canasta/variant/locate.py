@@ -118,7 +118,7 @@ def _unknown(ref: str, known: dict[str, Path], path: str | None = None, span: Sp
     """The error that there is no such variant, with the nearest id and the packaged ones."""
     ref = ref if len(ref) <= limits.SHOWN_PATH else f"{ref[: limits.SHOWN_PATH]}…"
     near = nearest(ref, known) or nearest(Path(ref).stem, known)
-    hint = f"did you mean {near}?" if near else f"packaged are {', '.join(known)}"
+    hint = f"did you mean {near}?" if near else "`canasta variants` lists those that are packaged"
     what = "packaged variant or file" if _ID.fullmatch(ref) else "file"
     return _error("variant/unknown", f"there is no {what} {ref}", path or ref, span, hint)
 
