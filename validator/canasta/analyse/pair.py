@@ -37,7 +37,27 @@ class Changed(msgspec.Struct):
     b: str
 
 
-class Pair:
+class Invented:
+    """The seats and sides of a game that nobody played."""
+
+    players: int
+    sides: int
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats of an invented game, in the order of play."""
+        return list("NESW" if self.players == 4 else NAMES[: self.players])
+
+    @property
+    def side_names(self) -> list[str]:
+        """The names of its sides, the first seat's first."""
+        return [
+            "".join(self.seats[seat] for seat in range(self.players) if seat % self.sides == side)
+            for side in range(self.sides)
+        ]
+
+
+class Pair(Invented):
     """Two variants configured for one number of players and sides."""
 
     def __init__(self, a: Variant, b: Variant, players: int | None = None) -> None:
@@ -63,19 +83,6 @@ class Pair:
     def numbers(self) -> dict[str, int]:
         """What values may depend on."""
         return {"players": self.players, "sides": self.sides}
-
-    @property
-    def seats(self) -> list[str]:
-        """The seats of an invented game, in the order of play."""
-        return list("NESW" if self.players == 4 else NAMES[: self.players])
-
-    @property
-    def side_names(self) -> list[str]:
-        """The names of its sides, the first seat's first."""
-        return [
-            "".join(self.seats[seat] for seat in range(self.players) if seat % self.sides == side)
-            for side in range(self.sides)
-        ]
 
     @cached_property
     def values(self) -> tuple[dict[str, Any], dict[str, Any]]:

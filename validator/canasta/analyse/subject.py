@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from functools import cached_property
 
-from canasta.analyse.pair import NAMES, PREFERRED
+from canasta.analyse.pair import PREFERRED, Invented
 from canasta.analyse.ties import ties
 from canasta.analyse.witness import named
 from canasta.language.tree import Typed
@@ -19,7 +19,7 @@ ROWS = frozenset(
 )
 
 
-class Subject:
+class Subject(Invented):
     """A variant configured for a number of players, with a time after which nothing more is begun."""
 
     def __init__(self, variant: Variant, players: int | None = None, limit: float = 60.0) -> None:
@@ -33,19 +33,6 @@ class Subject:
     def left(self) -> float:
         """The seconds that are left."""
         return max(0.0, self.end - time.monotonic())
-
-    @property
-    def seats(self) -> list[str]:
-        """The seats of an invented game, in the order of play."""
-        return list("NESW" if self.players == 4 else NAMES[: self.players])
-
-    @property
-    def side_names(self) -> list[str]:
-        """The names of its sides, the first seat's first."""
-        return [
-            "".join(self.seats[seat] for seat in range(self.players) if seat % self.sides == side)
-            for side in range(self.sides)
-        ]
 
     @property
     def given_sides(self) -> str | None:
