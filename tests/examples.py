@@ -1,8 +1,12 @@
-"""Chooses the example plays of the rulebook among the cases of the conformance suite: `python -m tests.examples`."""
+"""Chooses the example plays of the rulebook among the cases of the conformance suite: `python -m tests.examples`.
+
+`python -m tests.examples --missing [VARIANT …]` tells which rules at work in a packaged variant have no play there.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -80,6 +84,37 @@ def examples() -> Iterator[tuple[str, list[dict[str, Any]]]]:
             yield rule, list(rows.values())
 
 
+def missing(variant: Variant) -> Iterator[tuple[str, str, str]]:
+    """The rules at work in a variant that have no play of a verdict there, each with what stands in the way."""
+    every = list(cases())
+    for rule in at_work(variant):
+        for verdict in ("legal", "illegal"):
+            known = [pair for pair in every if shows(pair[1], rule) == verdict]
+            if chosen(rule, variant, verdict, known) is None:
+                own = [name for name, case in known if variant.id in case["variants"]]
+                yield rule, verdict, f"{len(known)} cases, {len(own)} name it" if known else "no case"
+
+
+def at_work(variant: Variant) -> list[str]:
+    """The rules that can make a difference in a variant."""
+    from canasta.report.rulebook.entries import Entries
+    from canasta.report.rulebook.values import Values
+
+    awake = Entries(variant, Values(variant, variant.players)).awake
+    return [rule for rule in variant.effective.rules.force if rule in awake]
+
+
+def tell_missing(names: list[str]) -> None:
+    """Print what is missing in some packaged variants, or in all."""
+    for name in names or sorted(packaged()):
+        variant = load_variant(name)
+        found, number = list(missing(variant)), len(at_work(variant))
+        have = {verdict: number - sum(each[1] == verdict for each in found) for verdict in ("legal", "illegal")}
+        print(f"{name}: {number} rules at work, {have['legal']} with a legal, {have['illegal']} with an illegal play")
+        for rule, verdict, why in found:
+            print(f"  {rule} {verdict}: {why}", flush=True)
+
+
 def write() -> None:
     """Write the file that the rulebook reads."""
     found = {}
@@ -90,4 +125,7 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    write()
+    if sys.argv[1:2] == ["--missing"]:
+        tell_missing(sys.argv[2:])
+    else:
+        write()
