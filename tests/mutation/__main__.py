@@ -1,4 +1,4 @@
-"""`python -m tests.mutation [clauses] [definitions] [values] [NAME …]`: which mutants the conformance suite notices."""
+"""`python -m tests.mutation [clauses] [definitions] [values] [WORD …]`: which mutants the conformance suite notices."""
 
 from __future__ import annotations
 
@@ -32,6 +32,13 @@ def noticed(mutant: Mutant, cases: list[Case]) -> bool:
     return any(suite.notices(case, mutant.wrong) for case in suite.by_chapter(mutant, cases))
 
 
+def variants(words: list[str]) -> list[str]:
+    """The words that name packaged variants."""
+    from canasta.variant.locate import packaged
+
+    return [word for word in words if word in packaged()]
+
+
 def main() -> int:
     """Try all mutants, or those whose name holds one of some words."""
     os.environ["CANASTA_CACHE"] = "off"
@@ -39,12 +46,13 @@ def main() -> int:
 
     words = sys.argv[1:]
     kinds = {word for word in words if word in KINDS} or set(KINDS)
-    names = [word for word in words if word not in KINDS]
+    ids = variants(words) if kinds == {"values"} else []
+    names = [word for word in words if word not in KINDS and word not in ids]
     suite.prepare()
-    cases, rulesets = suite.measured(list(suite.cases()))
+    cases, rulesets = suite.measured([case for case in suite.cases() if not ids or suite.of(case, ids)])
     print(f"{len(cases)} cases, {len(rulesets)} rulesets", flush=True)
     same = equivalent()
-    wanted = [each for each in mutants.every(rulesets, kinds) if each.name not in same]
+    wanted = [each for each in mutants.every(rulesets, kinds, ids) if each.name not in same]
     wanted = [each for each in wanted if not names or any(name in each.name for name in names)]
     print(f"{len(wanted)} mutants", flush=True)
     alive = wanted

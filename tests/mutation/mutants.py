@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -53,15 +53,15 @@ class Mutant:
     everywhere: bool = False
 
 
-def every(rulesets: Iterable[Ruleset], kinds: set[str]) -> Iterator[Mutant]:
-    """All mutants of the kinds wanted."""
+def every(rulesets: Iterable[Ruleset], kinds: set[str], ids: Sequence[str] = ()) -> Iterator[Mutant]:
+    """All mutants of the kinds wanted, those of values only of some variants if any are named."""
     found = list(rulesets)
     if "clauses" in kinds:
         yield from of_clauses(found)
     if "definitions" in kinds:
         yield from of_definitions(found)
     if "values" in kinds:
-        for name in packaged():
+        for name in ids or packaged():
             yield from of_values(load_variant(name), found)
 
 
@@ -214,7 +214,8 @@ def of_values(variant: Variant, rulesets: list[Ruleset]) -> Iterator[Mutant]:
         rules = {each.rule for each in reads} or {"deal/deck", "score/melds"}
         for label, value in values.neighbours(entry.value, kind_of(name, schema.params, schema.rank_fields)):
             put = _value_put(variant.file.doc.path, entry, value)
-            everywhere = not param or name in TABLE_READS
+            points = any(each.kind == "points" for each in reads)
+            everywhere = not param or points or name in TABLE_READS
             yield Mutant(f"{variant.id} {name} {label}", put, rules, reads, _by_config(put), everywhere)
 
 

@@ -89,6 +89,11 @@ def cases() -> Iterator[Case]:
                 yield Case(where, name, case, data.get("rule", ""), base)
 
 
+def of(case: Case, ids: list[str]) -> bool:
+    """Whether a case is judged by one of some variants, or by one that extends it: others notice none of its values."""
+    return any(file.id in ids for file in case.base.chain)
+
+
 @cache
 def variant(name: str, readings: tuple[tuple[str, str], ...]) -> Variant:
     """A variant under readings."""
@@ -155,7 +160,8 @@ def compare(cases: list[Case], mutants: list[Mutant], most: int) -> None:
     spy = Spy(mutants, most)
     for case in cases:
         spy.case = case
-        passes(case, spy.seen)
+        if not passes(case, spy.seen):
+            raise RuntimeError(f"reading by the mutants as well has changed what comes of {case.name}")
     spy.off()
 
 
@@ -206,11 +212,12 @@ class Spy:
     def spied(self, right: Any) -> Any:
         """A method of the judge whose clause is read by the mutants as well."""
 
-        def method(judge: Judge, head: Any, table: Any, exact: bool = False) -> Any:
+        def method(judge: Judge, head: Any, table: Any, *more: Any, **named: Any) -> Any:
             ruleset = self.right[id(judge.ruleset)]
+            exact = right is self.kept["item"] and (*more, *named.values())[0]
             evaluate = reference.evaluate if exact else kleene.evaluate
             self.read(self.variant[id(judge.ruleset)], ruleset, ruleset.clauses[head.key], table, evaluate)
-            return right(judge, head, table, exact) if right is self.kept["item"] else right(judge, head, table)
+            return right(judge, head, table, *more, **named)
 
         return method
 
