@@ -31,6 +31,7 @@ TABLE_READS = (
     "deal.upcard",
     "deal.lone_hand",
     "deal.second_hand",
+    "second_hand.by_side",
     "talon.first",
     "talon.second",
 )
