@@ -74,6 +74,11 @@ def ite(condition: Any, then: Any, other: Any) -> Any:
     return z3().If(condition, then, other)
 
 
+def there(record: Any) -> Any:
+    """Whether a record of a list that may be shorter is there."""
+    return getattr(record, "present", True)
+
+
 def extreme(kind: str, pairs: Sequence[tuple[Any, Any]], default: Any) -> Any:
     """The least or greatest number whose condition holds."""
     found, best = False, default
@@ -199,7 +204,7 @@ class Terms:
     def size(self, whole: Any, kind: Type) -> Any:
         """How many cards a bag, or records a list holds; the size of a bag may be known where its cards are not."""
         if kind != CARDS:
-            return len(whole)
+            return self.total([ite(there(record), 1, 0) for record in whole])
         known = getattr(whole, "size", None)
         return self.total(whole[:RANK_COUNT]) if known is None else known
 
@@ -248,6 +253,7 @@ class Terms:
         for element in range(RANK_COUNT) if fold.source is None else self.term(fold.source, local):
             inner = {**local, fold.var: element}
             holds = True if fold.where is None else self.term(fold.where, inner)
+            holds = holds if fold.source is None else conj([there(element), holds])
             if holds is not False:
                 yield holds, self.term(fold.body, inner)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import pairwise
 from typing import Any
 
 from canasta.language.lazy import z3
@@ -50,6 +51,7 @@ class State(SymbolicRecord):
     """A symbolic state: variables made on demand, and `domain`, what is true of them in every position.
 
     `sizes` gives the length of lists by the dotted name of the fact (`melds`, `sides.laid`); `default` serves the rest.
+    The lists named in `shorter` may hold fewer records.
     """
 
     def __init__(
@@ -58,11 +60,13 @@ class State(SymbolicRecord):
         sizes: Mapping[str, int] | None = None,
         config: Config | None = None,
         default: int = DEFAULT_SIZE,
+        shorter: Collection[str] = (),
     ) -> None:
         super().__init__(self, "", {name: root.type for name, root in schema.roots.items()})
         self.schema = schema
         self.sizes = dict(sizes or {})
         self.default = default
+        self.shorter = frozenset(shorter)
         self.copies = [rank.copies for rank in config.ranks] if config else [None] * RANK_COUNT
         self.domain: list[Any] = []
         self.variables: dict[str, tuple[Type, Any]] = {}
@@ -90,11 +94,14 @@ class State(SymbolicRecord):
         return self.scalar(name, kind, present)
 
     def items(self, name: str, record: str, size: int, present: Any) -> list[SymbolicRecord]:
-        """A list of a fixed length; a record that is not there has none."""
+        """A list of a fixed length, or of so many records at most; a record that is not there has none."""
         if size and present is not True:
             self.domain.append(present)
-        fields = self.schema.records[record]
-        return [SymbolicRecord(self, f"{name}.{index}.", fields) for index in range(size)]
+        fields, there = self.schema.records[record], [True] * size
+        if _dotted(name) in self.shorter:
+            there = [self.scalar(f"{name}.{index}.there", Bool(), True) for index in range(size)]
+            self.domain += [z3().Implies(after, before) for before, after in pairwise(there)]
+        return [SymbolicRecord(self, f"{name}.{index}.", fields, there[index]) for index in range(size)]
 
     def bag(self, name: str, present: Any) -> list[Any]:
         """A bag of counts, with the zeros for unknown cards and for none behind."""
