@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import click
 
-from canasta.cli import completion, config, exits, inputs
+from canasta.cli import config, exits, inputs, options
 from canasta.cli.faults import Faults
 from canasta.cli.output import Output, terminal_encoding
 from canasta.report.forms import NAMES, Form, form
@@ -15,8 +15,6 @@ from canasta.report.model import GameReport
 from canasta.report.style import Style, wants_colour
 from canasta.report.tally import Tally
 from canasta.text import CanastaError, Diagnostic
-
-SECONDS = click.FloatRange(min=0)
 
 
 @dataclass(slots=True, frozen=True)
@@ -33,29 +31,10 @@ class Question:
     witness: list[str] | None = None
 
 
-def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
-    """The options `ID=OPTION` as a mapping."""
-    readings: dict[str, str] = {}
-    for value in values:
-        name, equals, option = (part.strip() for part in value.partition("="))
-        if not (name and equals and option):
-            raise click.BadParameter(f"{value!r} is not ID=OPTION", ctx, param)
-        if readings.setdefault(name, option) != option:
-            raise click.BadParameter(f"{name} is given as {readings[name]} and as {option}", ctx, param)
-    return readings
-
-
 @click.command(short_help="Judge recorded games.")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path())
-@click.option(
-    "--variant",
-    metavar="ID|FILE",
-    shell_complete=completion.variants,
-    help="Judge by this variant, whatever the games say.",
-)
-@click.option(
-    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
-)
+@options.variant("Judge by this variant, whatever the games say.")
+@options.readings()
 @click.option("--format", "form_name", type=click.Choice(NAMES), default="text", help="How findings are written.")
 @click.option("--turns/--no-turns", help="A record for every turn, not for findings alone.")
 @click.option("--strict/--no-strict", help="What is open counts as a failure: the exit code is then 1.")
@@ -66,12 +45,8 @@ def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[
 )
 @click.option("--witness", metavar="FILE", type=click.Path(), help="Write complete games that bear the verdicts out.")
 @click.option("--certify/--no-certify", help="Judge every turn again by the solver; a difference is a fault.")
-@click.option(
-    "--limit", metavar="SECONDS", type=SECONDS, default=2.0, help="How long a question on unknown cards may take."
-)
-@click.option(
-    "--game-limit", metavar="SECONDS", type=SECONDS, default=20.0, help="How long all those of a game may take."
-)
+@options.limit(2.0, "How long a question on unknown cards may take.")
+@options.limit(20.0, "How long all those of a game may take.", "--game-limit")
 @config.options
 @click.pass_context
 def check(

@@ -1,13 +1,11 @@
 """`canasta diff`: what differs between two variants, and a play that shows each difference."""
 
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from canasta.cli import completion, exits
-from canasta.cli.check import SECONDS, parse_readings
+from canasta.cli import completion, exits, options
 from canasta.cli.faults import complain
 from canasta.cli.inputs import fault
 
@@ -19,22 +17,15 @@ CODES = {"proved": exits.LEGAL, "refuted": exits.FAULTY, "inconclusive": exits.O
 FORMS = ("text", "json")
 
 
-def reading(which: str) -> Callable[[Any], Any]:
-    """An option that chooses a reading of one of the variants."""
-    name = f"--reading-{which.lower()}"
-    words = f"Choose a reading of {which}."
-    return click.option(name, metavar="ID=OPTION", multiple=True, callback=parse_readings, help=words)
-
-
 @click.command(short_help="Say what differs between two variants, with plays that show it.")
 @click.argument("first", metavar="A", shell_complete=completion.variants)
 @click.argument("second", metavar="B", shell_complete=completion.variants)
 @click.option("--equivalent", is_flag=True, help="End with 1 when a play is judged otherwise, with 3 when unsure.")
 @click.option("--out", metavar="DIR", type=click.Path(file_okay=False), help="Write the plays to files in this folder.")
-@click.option("--players", metavar="N", type=click.IntRange(min=2), help="For how many players.")
-@reading("A")
-@reading("B")
-@click.option("--limit", metavar="SECONDS", type=SECONDS, default=30.0, help="How long plays are looked for.")
+@options.players("For how many players.")
+@options.readings("--reading-a", "Choose a reading of A.")
+@options.readings("--reading-b", "Choose a reading of B.")
+@options.limit(30.0, "How long plays are looked for.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="How the comparison is written.")
 @click.pass_context
 def diff(

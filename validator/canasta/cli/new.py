@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from canasta.cli import completion
-from canasta.cli.check import parse_readings
+from canasta.cli import completion, options
 from canasta.cli.faults import line
 from canasta.cli.inputs import fault, shown
 from canasta.cli.output import Output
@@ -49,9 +48,7 @@ def value_of(text: str) -> Any:
 @click.option("--ask", is_flag=True, help="Ask the questions that people differ on.")
 @click.option("--questions", "most", metavar="N", type=click.IntRange(0), default=12, help="How many at most (12).")
 @click.option("--set", "given", metavar="NAME=VALUE", multiple=True, callback=parse_settings, help="Give a value.")
-@click.option(
-    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
-)
+@options.readings()
 @click.option("--output", "-o", "target", metavar="FILE|-", type=click.Path(), help="Where to write; NAME.yaml here.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @click.pass_context

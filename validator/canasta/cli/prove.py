@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from canasta.cli import completion, exits, inputs
-from canasta.cli.check import SECONDS, parse_readings
+from canasta.cli import completion, exits, inputs, options
 from canasta.text import CanastaError
 
 if TYPE_CHECKING:
@@ -25,14 +24,12 @@ NAMES = (
 @click.command(short_help="Prove what is always so under a variant, or show what is not.")
 @click.argument("name", metavar="ID|FILE", shell_complete=completion.variants)
 @click.option("--only", metavar="ANALYSIS", multiple=True, type=click.Choice(NAMES), help="Only this analysis.")
-@click.option("--players", metavar="N", type=click.IntRange(2, 8), help="The table: how many players.")
-@click.option(
-    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
-)
+@options.players("The table: how many players.", 8)
+@options.readings()
 @click.option(
     "--games", metavar="PATH", multiple=True, type=click.Path(), help="Games whose coverage of the rules is measured."
 )
-@click.option("--limit", metavar="SECONDS", type=SECONDS, default=60.0, help="How long it may take in all.")
+@options.limit(60.0, "How long it may take in all.")
 @click.option("--all", "every", is_flag=True, help="List every answer, proofs too.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="How answers are written.")
 @click.pass_context

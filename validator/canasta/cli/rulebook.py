@@ -2,8 +2,7 @@
 
 import click
 
-from canasta.cli import completion
-from canasta.cli.check import parse_readings
+from canasta.cli import completion, options
 
 FORMS = ("md", "html")
 
@@ -13,10 +12,8 @@ FORMS = ("md", "html")
 @click.option("--format", "form", type=click.Choice(FORMS), help="Markdown (md) or one HTML page; or as -o FILE ends.")
 @click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False), help="Write to a file.")
 @click.option("--chapter", metavar="NAME", help="One chapter alone, such as pile.")
-@click.option("--players", metavar="N", type=click.IntRange(min=2), help="The values for this many players alone.")
-@click.option(
-    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
-)
+@options.players("The values for this many players alone.")
+@options.readings()
 @click.option("--lang", default="en", show_default=True, metavar="LANG", help="The language; so far there is en.")
 def rulebook(
     name: str,

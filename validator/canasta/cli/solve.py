@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from canasta.cli import completion, exits, inputs
-from canasta.cli.check import SECONDS, known_variant, parse_readings
+from canasta.cli import exits, inputs, options
+from canasta.cli.check import known_variant
 from canasta.cli.faults import complain, internal
 from canasta.text import CanastaError
 
@@ -36,11 +36,9 @@ ALL = "all"
 @click.option(
     "--then", "known_then", is_flag=True, help="Only what was known at that turn, not what came to light later."
 )
-@click.option("--variant", metavar="ID|FILE", shell_complete=completion.variants, help="Judge by this variant.")
-@click.option(
-    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
-)
-@click.option("--limit", metavar="SECONDS", type=SECONDS, default=10.0, help="How long a question may take.")
+@options.variant("Judge by this variant.")
+@options.readings()
+@options.limit(10.0, "How long a question may take.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="How answers are written.")
 @click.pass_context
 def solve(

@@ -4,8 +4,7 @@ import os
 
 import click
 
-from canasta.cli import completion
-from canasta.cli.check import parse_readings
+from canasta.cli import completion, options
 from canasta.cli.faults import Faults
 from canasta.text import CanastaError
 
@@ -68,9 +67,7 @@ def variant() -> None:
 @variant.command(short_help="What a variant says, and where each value comes from.")
 @click.argument("name", metavar="ID|FILE", shell_complete=completion.variants)
 @click.option("--flat", is_flag=True, help="All settings and rules in force, inherited ones too.")
-@click.option(
-    "--reading", "readings", metavar="ID=OPTION", multiple=True, callback=parse_readings, help="Choose a reading."
-)
+@options.readings()
 def show(name: str, flat: bool, readings: dict[str, str]) -> None:
     """What a variant says, and where each value comes from.
 
