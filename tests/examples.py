@@ -1,6 +1,7 @@
 """Chooses the example plays of the rulebook among the cases of the conformance suite: `python -m tests.examples`.
 
 `python -m tests.examples --missing [VARIANT …]` tells which rules at work in a packaged variant have no play there.
+A rule that forbids outright what it judges needs no legal one; of one that only sets or scores, a false claim is that.
 """
 
 from __future__ import annotations
@@ -14,15 +15,13 @@ from typing import Any
 
 import yaml
 
-from canasta.report.rulebook.plays import said
+from canasta.report.rulebook.plays import Heard, judged
 from canasta.text import CanastaError
 from canasta.variant import Variant, load_variant
 from canasta.variant.locate import packaged
 
 HERE = Path(__file__).parent
 TARGET = HERE.parent / "spec" / "examples.json"
-OWN, OTHER = 12, 5
-"""How many cases are tried that name a variant, and how many that do not."""
 
 
 def cases() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -37,30 +36,46 @@ def cases() -> Iterator[tuple[str, dict[str, Any]]]:
     yield from sorted(found, key=lambda pair: len(pair[1]["game"]))
 
 
+@cache
+def judging() -> frozenset[str]:
+    """The rules that require something; of the others, which set or score, only what follows is broken."""
+    clauses = (clause for name in packaged() for clause in load_variant(name).clauses.values())
+    return frozenset(clause.rule for clause in clauses if clause.kind == "require")
+
+
+def breaks(case: dict[str, Any], rule: str) -> str:
+    """The only rule that a case breaks, where that shows a rule broken: itself, or what a record claims against it."""
+    broken = case.get("rules", [])
+    if len(broken) != 1 or (broken != [rule] and (rule in judging() or case["rule"] != rule)):
+        return ""
+    return str(broken[0])
+
+
 def shows(case: dict[str, Any], rule: str) -> str | None:
     """Whether a case shows a rule kept (legal) or broken (illegal), and that rule alone; None when it shows neither."""
     if case["verdict"] == "legal":
         return "legal" if case["rule"] == rule else None
-    return "illegal" if case.get("rules") == [rule] else None
+    return "illegal" if breaks(case, rule) else None
 
 
 @cache
-def fits(variant: Variant, game: str, rule: str, verdict: str) -> str | None:
-    """What is said of a game under a variant, when it is judged there as it should be; None when it is not."""
+def heard(variant: Variant, game: str) -> Heard | None:
+    """What is found of a game under a variant; None when it cannot be judged there."""
     try:
-        return said(variant, game, rule, verdict == "legal")
+        return judged(variant, game)
     except CanastaError:
         return None
 
 
 def chosen(
-    rule: str, variant: str, verdict: str, known: list[tuple[str, dict[str, Any]]]
+    rule: str, variant: Variant, verdict: str, known: list[tuple[str, dict[str, Any]]]
 ) -> tuple[str, Any, str] | None:
     """The shortest case for a variant, those that name it before others."""
     own = [pair for pair in known if variant.id in pair[1]["variants"]]
     other = [pair for pair in known if variant.id not in pair[1]["variants"]]
-    for name, case in [*own[:OWN], *other[:OTHER]]:
-        told = fits(variant, case["game"], rule, verdict)
+    for name, case in [*own, *other]:
+        found = heard(variant, case["game"])
+        told = found and found.of(breaks(case, rule) or rule, verdict == "legal")
         if told is not None:
             return name, case, told
     return None
@@ -79,6 +94,8 @@ def examples() -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 if hit := chosen(rule, variants[name], verdict, known):
                     case, content, told = hit
                     row = {"verdict": verdict, "case": case, "game": content["game"], "says": told, "variants": []}
+                    if (by := breaks(content, rule)) not in ("", rule):
+                        row["by"] = by
                     rows.setdefault((case, told), row)["variants"].append(name)
         if rows:
             yield rule, list(rows.values())
@@ -87,30 +104,31 @@ def examples() -> Iterator[tuple[str, list[dict[str, Any]]]]:
 def missing(variant: Variant) -> Iterator[tuple[str, str, str]]:
     """The rules at work in a variant that have no play of a verdict there, each with what stands in the way."""
     every = list(cases())
-    for rule in at_work(variant):
-        for verdict in ("legal", "illegal"):
+    for rule, forbids in at_work(variant).items():
+        for verdict in ("illegal",) if forbids else ("legal", "illegal"):
             known = [pair for pair in every if shows(pair[1], rule) == verdict]
             if chosen(rule, variant, verdict, known) is None:
                 own = [name for name, case in known if variant.id in case["variants"]]
                 yield rule, verdict, f"{len(known)} cases, {len(own)} name it" if known else "no case"
 
 
-def at_work(variant: Variant) -> list[str]:
-    """The rules that can make a difference in a variant."""
+def at_work(variant: Variant) -> dict[str, bool]:
+    """The rules that can make a difference in a variant, each with whether it forbids outright what it judges."""
     from canasta.report.rulebook.entries import Entries
     from canasta.report.rulebook.values import Values
 
-    awake = Entries(variant, Values(variant, variant.players)).awake
-    return [rule for rule in variant.effective.rules.force if rule in awake]
+    entries = Entries(variant, Values(variant, variant.players))
+    return {rule: entries.forbids(rule) for rule in variant.effective.rules.force if rule in entries.awake}
 
 
 def tell_missing(names: list[str]) -> None:
     """Print what is missing in some packaged variants, or in all."""
     for name in names or sorted(packaged()):
         variant = load_variant(name)
-        found, number = list(missing(variant)), len(at_work(variant))
-        have = {verdict: number - sum(each[1] == verdict for each in found) for verdict in ("legal", "illegal")}
-        print(f"{name}: {number} rules at work, {have['legal']} with a legal, {have['illegal']} with an illegal play")
+        found, working = list(missing(variant)), at_work(variant)
+        less = {verdict: sum(each[1] == verdict for each in found) for verdict in ("legal", "illegal")}
+        lacking = ", ".join(f"{number} without a play that is {verdict}" for verdict, number in less.items())
+        print(f"{name}: {len(working)} rules at work; {lacking}")
         for rule, verdict, why in found:
             print(f"  {rule} {verdict}: {why}", flush=True)
 

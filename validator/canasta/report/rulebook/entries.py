@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from canasta.language.emit import Emitter
-from canasta.language.emit_base import Code
-from canasta.language.types import BOOL, RANK_COUNT, Type
 from canasta.report.rulebook import words
 from canasta.report.rulebook.model import Choice, Dispute, Entry, Value
 from canasta.report.rulebook.plays import plays
+from canasta.report.rulebook.settled import Settled
 from canasta.report.rulebook.values import Values, grouped
 from canasta.rulebook import Rule
 from canasta.rulebook.clause import TypedClause
@@ -30,22 +28,6 @@ _OPS = {
 }
 _NAMED = re.compile(r"params\.([a-z_]+\.[a-z_]+)")
 _STATUSES = ("stated", "resolved", "inherited", "not specified")
-
-
-class Settled(Emitter):
-    """Writes a step, as a number too where a table or an attribute says the same of everything."""
-
-    def lookup(self, number: Code, param: str) -> Code:
-        """A row of a table, or what all its rows say."""
-        said = {value for _, _, value in self.table(param).rows}
-        return said.pop() if len(said) == 1 else super().lookup(number, param)
-
-    def attribute(self, rank: Code, name: str, kind: Type) -> Code:
-        """An attribute of a rank, or what is so of all."""
-        found = {self.config.attribute(each, name) for each in range(RANK_COUNT)}
-        if found == {0}:
-            return False if kind == BOOL else 0
-        return super().attribute(rank, name, kind)
 
 
 class Entries:
@@ -71,7 +53,7 @@ class Entries:
         """Whether a clause can make a difference at some of the tables under the values that they have."""
         return any(self._at_work(clause, emitter) for emitter in self.emitters)
 
-    def _at_work(self, clause: TypedClause, emitter: Emitter) -> bool:
+    def _at_work(self, clause: TypedClause, emitter: Settled) -> bool:
         """Whether neither its condition nor what it says is settled by the values alone."""
         if clause.when is not None and emitter.emit(clause.when.node, {}) is False:
             return False
@@ -79,6 +61,11 @@ class Entries:
             return True
         body = emitter.emit(clause.body.node, {})
         return body is not True if clause.kind == "require" else isinstance(body, str) or body != 0
+
+    def forbids(self, rule: str) -> bool:
+        """Whether a rule at work leaves no way to do what it judges, so that it can only be broken."""
+        says = (emitter.emit(each.body.node, {}) for each in self.working[rule] for emitter in self.emitters)
+        return all(code is False for code in says) and all(each.kind == "require" for each in self.working[rule])
 
     def _reads(self, clauses: list[TypedClause]) -> list[str]:
         """The values that clauses read, in the order of the specification."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 
 class Kept(msgspec.Struct):
-    """A play of `spec/examples.json`, with the variants in which it is judged so."""
+    """A play of `spec/examples.json`, with the variants in which it is judged so.
+
+    `by` is the rule that an illegal one breaks, where that is another: what it claims goes against this one.
+    """
 
     verdict: str
     case: str
     game: str
     says: str
     variants: list[str]
+    by: str = ""
 
 
 @cache
@@ -56,11 +60,31 @@ def _names(variant: Variant) -> list[str]:
 
 def _judged(variant: Variant, play: Kept, rule: str) -> str | None:
     """What is said of a play here, when it is judged as it is kept; None when it is not."""
-    return said(variant, play.game, rule, play.verdict == "legal")
+    return said(variant, play.game, play.by or rule, play.verdict == "legal")
 
 
 def said(variant: Variant, text: str, rule: str, legal: bool) -> str | None:
     """What is said of a play: nothing of a legal one, the message of a rule that it alone breaks; else None."""
+    heard = judged(variant, text)
+    return heard and heard.of(rule, legal)
+
+
+class Heard(NamedTuple):
+    """What was found of a play: the rules broken, the verdicts, and the first message."""
+
+    rules: frozenset[str]
+    verdicts: frozenset[str]
+    message: str
+
+    def of(self, rule: str, legal: bool) -> str | None:
+        """What a play says of a rule that it is to show kept or broken; None when it shows something else."""
+        if legal:
+            return None if self.rules else ""
+        return self.message if self.rules == {rule} and self.verdicts <= {"illegal", "contradiction"} else None
+
+
+def judged(variant: Variant, text: str) -> Heard | None:
+    """What is found of a play under a variant; None when it cannot be read there."""
     from canasta.checker.api import run, walk_of
     from canasta.transcript import parse
 
@@ -69,7 +93,5 @@ def said(variant: Variant, text: str, rule: str, legal: bool) -> str | None:
         return None
     walk = walk_of(document.games[0], "example", variant, None, document.text.split("\n"))
     told = run(walk, document.games[0]).findings
-    if legal:
-        return None if told else ""
-    broken = {each.rule for each in told} == {rule} and {each.verdict for each in told} <= {"illegal", "contradiction"}
-    return told[0].message if broken else None
+    rules, verdicts = frozenset(each.rule for each in told), frozenset(each.verdict for each in told)
+    return Heard(rules, verdicts, told[0].message if told else "")

@@ -1,0 +1,88 @@
+"""What the values of a variant settle before a card is dealt."""
+
+from __future__ import annotations
+
+from math import inf
+
+from canasta.language import tree
+from canasta.language.emit import Emitter
+from canasta.language.emit_base import Code, Env
+from canasta.language.tree import Node
+from canasta.language.types import BOOL, RANK_COUNT, Int, Type
+
+Range = tuple[float, float]
+ANY: Range = (-inf, inf)
+
+
+class Settled(Emitter):
+    """Writes a step, as a number wherever the values, or what a number can be at all, leave nothing open."""
+
+    def call(self, node: tree.Call, env: Env, flat: bool) -> Code:
+        """A definition's use, written out: what its arguments are may settle it."""
+        return self.emit(node.definition.node, self._inside(node, env, flat), flat)
+
+    def _inside(self, node: tree.Call, env: Env, flat: bool) -> Env:
+        """The arguments of a definition by their names."""
+        args = [self.emit(part, env, flat) for part in node.parts]
+        return dict(zip((name for name, _ in node.definition.args), args, strict=True))
+
+    def lookup(self, number: Code, param: str) -> Code:
+        """A row of a table, or what all its rows say."""
+        said = {value for _, _, value in self.table(param).rows}
+        return said.pop() if len(said) == 1 else super().lookup(number, param)
+
+    def attribute(self, rank: Code, name: str, kind: Type) -> Code:
+        """An attribute of a rank, or what is so of all."""
+        found = {self.config.attribute(each, name) for each in range(RANK_COUNT)}
+        if found == {0}:
+            return False if kind == BOOL else 0
+        return super().attribute(rank, name, kind)
+
+    def compare(self, node: tree.Compare, env: Env, flat: bool) -> Code:
+        """A comparison, settled too where the two numbers cannot meet."""
+        code = super().compare(node, env, flat)
+        if not isinstance(code, str) or not all(isinstance(each.type, Int) for each in (node.left, node.right)):
+            return code
+        (low, high), (least, most) = self.reach(node.left, env), self.reach(node.right, env)
+        above, below = low > most, high < least
+        said = {
+            "<": (below, low >= most), "<=": (high <= least, above), ">": (above, high <= least),
+            ">=": (low >= most, below), "==": (False, above or below), "!=": (above or below, False),
+        }[node.op]  # fmt: skip
+        return True if said[0] else False if said[1] else code
+
+    def reach(self, node: Node, env: Env) -> Range:
+        """The least and the greatest that a number can be, as far as it is plain."""
+        code = self.emit(node, env)
+        if isinstance(code, int):
+            return code, code
+        match node:
+            case tree.Call():
+                return self.reach(node.definition.node, self._inside(node, env, False))
+            case tree.Sum(parts=parts):
+                ranges = [self.reach(part, env) for part in parts]
+                return sum(low for low, _ in ranges), sum(high for _, high in ranges)
+            case tree.Scale(left=left, right=right):
+                return _times(self.reach(left, env), self.reach(right, env))
+            case tree.Number():
+                return 0, 1
+            case tree.Size() | tree.Item():
+                return 0, inf
+            case tree.Fold(kind="sum", body=body, var=var):
+                low, high = self.reach(body, {**env, var: f"v_{var}"})
+                return (0 if low >= 0 else -inf), (0 if high <= 0 else inf)
+            case tree.Choice(then=then, other=other):
+                one, two = self.reach(then, env), self.reach(other, env)
+                return min(one[0], two[0]), max(one[1], two[1])
+        if node.type == BOOL:
+            return 0, 1
+        return ANY
+
+
+def _times(one: Range, two: Range) -> Range:
+    """A product of numbers one of which is known, or none of which is below zero."""
+    if one[0] == one[1] and abs(one[0]) != inf:
+        factor = one[0]
+        ends = sorted((0 if factor == 0 else factor * end) for end in two)
+        return ends[0], ends[1]
+    return (0, inf) if one[0] >= 0 and two[0] >= 0 else ANY
