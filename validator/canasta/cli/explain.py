@@ -22,6 +22,7 @@ def explain(ctx: click.Context, topic: str | None) -> None:
     a parameter        deal.hand_size       its meaning, its value in each variant
     a reading          black-three          its options, with reasons (classic/black-three: in that variant)
     a variant          romanian             what is different there
+    a house pack       house/no-freeze      what it changes (classic+house/no-freeze: on that base)
     a statement        PAG-12               what a source says; pagat is the source itself
     a fact             pile.top             what rules may ask
     a definition       frozen_for           what follows from facts

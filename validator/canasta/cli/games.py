@@ -1,5 +1,6 @@
 """What the packaged variants say of a name, as lines for people: variants, readings, and who changes what."""
 
+import os
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
@@ -7,9 +8,11 @@ from itertools import chain
 from canasta.cli.pages import Pages, joined, one_line, place, sentence
 from canasta.cli.settings import cited
 from canasta.rulebook import Rule, Rulebook
+from canasta.rulebook.load import Faults
 from canasta.text import listed
-from canasta.variant import Variant, packaged_variant
-from canasta.variant.locate import packaged, packs
+from canasta.variant import Variant, load_variant, packaged_variant
+from canasta.variant.effective import build
+from canasta.variant.locate import JOINT, packaged, packs
 from canasta.variant.model import Option, Reading
 from canasta.variant.words import shown
 
@@ -46,6 +49,14 @@ class Games:
                 found.setdefault(name, []).append(one)
         return found
 
+    def is_pack(self, topic: str) -> bool:
+        """Whether a name is that of a house pack, of packs laid upon a base, or of a file."""
+        return topic in packs() or os.path.isfile(topic) or (JOINT in topic and topic not in self.variants)
+
+    def laid(self, topic: str) -> Variant:
+        """The variant of such a name. Raises CanastaError."""
+        return load_variant(topic)
+
     def page(self, topic: str) -> Iterator[str]:
         """The pages of a name, one below the other; nothing when there is none."""
         pages = [self.variant(self.variants[topic])] if topic in self.variants else []
@@ -63,7 +74,7 @@ class Games:
         players = listed([str(number) for number in one.players])
         yield f"  {one.title}, for {players} players{f'; extends {one.extends}' if one.extends else ''}."
         if one.extends:
-            yield from _differences(one, self.variants[one.extends])
+            yield from _differences(one)
         if one.readings:
             yield "  Contested points, with the reading in use"
         for name, reading in one.readings.items():
@@ -125,14 +136,16 @@ def _brings(option: Option) -> Iterator[str]:
         yield f"{patch.rule}: {patch.op}"
 
 
-def _differences(one: Variant, base: Variant) -> Iterator[str]:
-    """The values and rules that differ from those of the variant extended."""
-    yield f"  Differs from {base.id} in"
-    own, theirs = one.effective.settings, base.effective.settings
+def _differences(one: Variant) -> Iterator[str]:
+    """The values and rules that differ from those of the variant extended, or of the base below all packs."""
+    below = one.chain[: -len(one.loaded.own)]
+    files = [each.doc for each in one.loaded.own]
+    yield f"  Differs from {below[-1].id} in"
+    own, theirs = one.effective.settings, build(one.book.rules, below, {}, Faults()).settings
     for name, entry in own.items():
         before = theirs.get(name)
         if before is None or before.value != entry.value:
-            yield f"    {name}: {shown(entry.value)}{f' ({base.id}: {shown(before.value)})' if before else ''}"
+            yield f"    {name}: {shown(entry.value)}{f' ({below[-1].id}: {shown(before.value)})' if before else ''}"
     for rule, patches in one.effective.rules.changed.items():
-        if ops := [patch.op for patch in patches if patch.place.doc is one.file.doc]:
+        if ops := [patch.op for patch in patches if patch.place.doc in files]:
             yield f"    {rule} ({', '.join(ops)})"

@@ -13,7 +13,7 @@ from canasta.cli.faults import Faults
 from canasta.cli.fmt import difference, replace
 from canasta.cli.inputs import STDIN, shown, text_lines
 from canasta.cli.output import Output, terminal_encoding
-from canasta.cli.variant_files import expand, read
+from canasta.cli.variant_files import Named, expand, read
 from canasta.report.forms import NAMES
 from canasta.report.style import Style, wants_colour
 from canasta.text import CanastaError, nearest
@@ -68,8 +68,9 @@ def lint(
 ) -> None:
     """Say what is wrong or doubtful in variants, without the solver.
 
-    FILE is a variant file, the id of a packaged variant, a folder that is searched for variant files (.yaml or .yml
-    with a key `variant`), a pattern, or - for standard input.
+    FILE is a variant file, the id of a packaged variant or house pack, a folder that is searched for variant files
+    (.yaml or .yml with a key `variant`), a pattern, or - for standard input. Of BASE+PACK, the pack is looked at as it
+    lies upon the base.
 
     `canasta explain lint/CODE` says what a code means, why it matters, and what is better. A comment
     `# lint: ignore CODE` takes back what would be said of its line, errors apart.
@@ -102,7 +103,7 @@ class Run:
         self.wanted, self.form, self.out, self.strict = wanted, form, out, strict
         self.library, self.faults = Library(), Faults()
 
-    def guarded(self, path: str | CanastaError, act: Callable[[str], None]) -> None:
+    def guarded(self, path: Named | CanastaError, act: Callable[[Named], None]) -> None:
         """Do something with a file; whatever is wrong with it, the others still have their turn."""
         try:
             if isinstance(path, CanastaError):
@@ -111,37 +112,37 @@ class Run:
         except CanastaError as error:
             self.faults.add(error)
 
-    def report(self, path: str, fix: bool) -> None:
+    def report(self, file: Named, fix: bool) -> None:
         """Say what is found in a file, after what can be fixed is, if that is wanted."""
         from canasta.analyse.lint.run import lint as found_in
 
-        text = self.fixed(path) if fix else read(path)
-        findings = found_in(text, shown(path), place(path), self.library, self.wanted)
+        text, path = self.fixed(file) if fix else read(file.path), file.path
+        findings = found_in(text, shown(path), place(path), self.library, self.wanted, file.upon)
         self.faults.codes.update(self.code(each) for each in findings)
         self.out.write(self.form.file(shown(path), findings, text_lines(text)))
 
-    def fixed(self, path: str) -> str:
+    def fixed(self, file: Named) -> str:
         """The text of a file with its fixes, which is written unless it came from standard input."""
-        old, new = self.both(path)
+        (old, new), path = self.both(file), file.path
         if new != old and path != STDIN:
             ends = "\r\n" if "\r\n" in old else "\n"
             mark = "\ufeff" if old.startswith("\ufeff") else ""
             replace(path, mark + new.replace("\n", ends))
         return new
 
-    def difference(self, path: str, style: Style) -> None:
+    def difference(self, file: Named, style: Style) -> None:
         """Show what the fixes would change."""
-        old, new = self.both(path)
+        old, new = self.both(file)
         if new != old:
             self.faults.codes.add(exits.FAULTY)
-            self.out.write(difference(old, new, path, style, "fixed"))
+            self.out.write(difference(old, new, file.path, style, "fixed"))
 
-    def both(self, path: str) -> tuple[str, str]:
+    def both(self, file: Named) -> tuple[str, str]:
         """The text of a file as it is and as it would be."""
         from canasta.analyse.lint.run import fixed
 
-        old = read(path)
-        new, count = fixed(old, shown(path), place(path), self.library, self.wanted)
+        old, path = read(file.path), file.path
+        new, count = fixed(old, shown(path), place(path), self.library, self.wanted, file.upon)
         return old, new if count else old
 
     def code(self, finding: "Finding") -> int:

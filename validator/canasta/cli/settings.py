@@ -54,11 +54,13 @@ def _settings(variant: Variant, flat: bool) -> Iterator[str]:
     """The settings, all of them or the variant's own, each with its origin."""
     settings = variant.effective.settings
     known = [name for name in settings if _asked(name, variant.players)]
-    names = [name for name in known if flat or variant.effective.owner[name] is variant.file]
+    own = variant.loaded.own
+    names = [name for name in known if flat or any(variant.effective.owner[name] is each for each in own)]
     rows = [(name, shown(settings[name].value), origin(variant.origin(name))) for name in names]
     left = len(known) - len(names)
     come = "one more comes" if left == 1 else f"{left} more come"
-    more = f" ({come} from {variant.extends}: --flat shows {'it' if left == 1 else 'them'})" if left else ""
+    below = variant.loaded.base.id if variant.loaded.packs else variant.extends
+    more = f" ({come} from {below}: --flat shows {'it' if left == 1 else 'them'})" if left else ""
     yield from _section(f"Settings{more}", rows)
 
 

@@ -8,6 +8,7 @@ from canasta.cli.codes import CODES
 from canasta.cli.games import Games
 from canasta.cli.pages import Pages
 from canasta.rulebook import load_rulebook
+from canasta.variant.locate import packs
 
 _WIDTH = 100
 
@@ -21,6 +22,9 @@ def pages(topic: str) -> Iterator[str]:
         yield from (topic, f"  {CODES[topic]}")
         return
     book, games = load_rulebook(), Games()
+    if games.is_pack(topic):
+        yield from games.variant(games.laid(topic))
+        return
     found = list(Pages(book).page(topic))
     found[-1:-1] = games.values(book, topic)
     yield from found
@@ -34,6 +38,7 @@ def words() -> Iterator[str]:
     for _, names in _sections():
         yield from names
     games = Games()
+    yield from packs()
     yield from (f"{one.id}/{name}" for name, having in games.readings.items() for one in having)
 
 
@@ -55,6 +60,7 @@ def _wrapped(text: str) -> list[str]:
 def _sections() -> Iterator[tuple[str, list[str]]]:
     """The names by what they name."""
     yield from Games().topics().items()
+    yield "House packs", list(packs())
     yield from Pages(load_rulebook()).topics().items()
     yield "Error codes", list(CODES)
     yield "Codes of `canasta lint`", [code for code in PAGES if code not in CODES]

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from glob import glob, has_magic
 from pathlib import Path
 from typing import Final
@@ -16,17 +17,41 @@ SUFFIXES: Final = (".yaml", ".yml")
 _VARIANT: Final = re.compile(r"^[\"']?variant[\"']?\s*:", re.MULTILINE)
 
 
-def expand(paths: Sequence[str]) -> Iterator[str | CanastaError]:
+@dataclass(slots=True, frozen=True)
+class Named:
+    """A variant file, and the files that it is laid upon as a pack."""
+
+    path: str
+    upon: tuple[Path, ...] = ()
+
+
+def expand(paths: Sequence[str]) -> Iterator[Named | CanastaError]:
     """Every file that some paths or ids name, once each; what names none is a fault."""
-    seen: set[str] = set()
+    seen: set[Named] = set()
     for path in paths:
-        found = list(_matches(path))
+        try:
+            found = list(_laid(path)) or [Named(each) for each in _matches(path)]
+        except CanastaError as error:
+            yield error
+            continue
         if not found:
             yield fault("file/none", _why_none(path), path)
         for each in found:
             if each not in seen:
                 seen.add(each)
                 yield each
+
+
+def _laid(path: str) -> Iterator[Named]:
+    """The packs of `BASE+PACK…`, each upon what stands before it. Raises CanastaError."""
+    from canasta.variant.locate import JOINT, find_all, packs
+
+    if JOINT not in path or os.path.exists(path) or has_magic(path):
+        return
+    files = find_all(path)
+    names = path.split(JOINT)
+    for at in range(1, len(files)):
+        yield Named(os.path.relpath(packs()[names[at]]) if names[at] in packs() else names[at], files[:at])
 
 
 def _matches(path: str) -> Iterator[str]:
@@ -66,15 +91,14 @@ def _is_variant(path: str) -> bool:
 
 def _why_none(path: str) -> str:
     """Why a FILE names nothing."""
-    from canasta.text import did_you_mean
-    from canasta.variant.locate import packaged
+    from canasta.variant.locate import nearest_id
 
     if os.path.isdir(path):
         return "no variant file in this folder"
     if has_magic(path):
         return "no file matches this pattern"
-    hint = did_you_mean(path, packaged())
-    return f"no such file and no packaged variant{f'; {hint}' if hint else ''}"
+    near = nearest_id(path)
+    return f"no such file and no packaged variant{f'; did you mean {near}?' if near else ''}"
 
 
 def read(path: str) -> str:

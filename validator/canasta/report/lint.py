@@ -62,7 +62,7 @@ class TextForm:
 
     def end(self) -> str:
         """The counts of files and findings."""
-        if self.quiet:
+        if self.quiet or not self.files:
             return ""
         counted = [_many(self.counts[level], level) for level in LEVELS if self.counts[level]]
         words = ", ".join(counted) or "nothing to say"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,11 +82,11 @@ def unfit_variant(ref: str, base_dir: Path | None = None) -> Variant:
 def _loaded(files: tuple[Path, ...], book: Rulebook) -> Loaded:
     """A variant's file with those that it extends, the packs laid upon it, and the rulebook."""
     chain = chain_of(locate.read(files[0]), files[0])
-    packs = [_laid(file, chain) for file in files[1:]]
+    packs = [lay(file, chain) for file in files[1:]]
     return Loaded(tuple(chain), book, typist_of(book), tuple(packs))
 
 
-def _laid(file: Path, chain: list[VariantFile]) -> str:
+def lay(file: Path, chain: list[VariantFile]) -> str:
     """Lay a pack's own file upon a chain, whatever it extends by itself; its name."""
     from canasta.rulebook import schemas
     from canasta.variant.read import variant_file
@@ -93,7 +94,14 @@ def _laid(file: Path, chain: list[VariantFile]) -> str:
     doc = locate.read(file)
     schemas.check(doc, "variant")
     one = variant_file(doc, file)
-    fault = None
+    name = pack_of(one, chain)
+    chain.append(one)
+    return name
+
+
+def pack_of(one: VariantFile, chain: Sequence[VariantFile]) -> str:
+    """The name of a file as a pack; CanastaError when it cannot be laid upon a chain."""
+    doc, fault = one.doc, None
     if any(each.id == one.id for each in chain):
         fault = doc.fault("variant/id-twice", f"{one.id} is there already", ("variant",), found=one.id)
     elif one.extends is None:
@@ -103,8 +111,7 @@ def _laid(file: Path, chain: list[VariantFile]) -> str:
         fault = doc.fault("variant/cycle", f"more than {MAX_CHAIN} variants in a chain", ("variant",))
     if fault:
         raise CanastaError(fault)
-    chain.append(one)
-    return next((name for name, known in locate.packs().items() if known.resolve() == file.resolve()), one.id)
+    return (locate.pack_name(one.file) if one.file else None) or one.id
 
 
 def chain_of(doc: Doc, file: Path) -> list[VariantFile]:

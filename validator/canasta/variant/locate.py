@@ -55,7 +55,7 @@ def find(ref: str, base_dir: Path | None = None) -> Path:
         raise _error("variant/address", f"{shown} is an address; a variant is a packaged id or a file", shown)
     found = _known(ref, base_dir)
     if found is None:
-        raise _unknown(ref, {**packaged(), **(packs() if ref.startswith(f"{PACKS}/") else {})})
+        raise _unknown(ref)
     return found
 
 
@@ -86,7 +86,7 @@ def find_extended(ref: str, doc: Doc, file: Path | None) -> Path:
         message = f"{ref[: limits.SHOWN_PATH]} lies outside of the folder of this file"
         raise _error("variant/outside", message, doc.path, span, "extend a packaged id, or a file beside this one")
     if not _is_file(target):
-        raise _unknown(ref, known, doc.path, span)
+        raise _unknown(ref, doc.path, span, laid=False)
     return target
 
 
@@ -114,12 +114,26 @@ def read(file: Path, shown: str | None = None) -> Doc:
     return load_file(file, shown or resources.shown(file))
 
 
-def _unknown(ref: str, known: dict[str, Path], path: str | None = None, span: Span = NOWHERE) -> CanastaError:
+def pack_name(file: Path) -> str | None:
+    """The id of a packaged house pack by its file."""
+    return next((name for name, known in packs().items() if known.resolve() == file.resolve()), None)
+
+
+def nearest_id(ref: str, laid: bool = True) -> str | None:
+    """The packaged variant that a name was probably meant to be; or house pack, where one may stand."""
+    known = [*packaged(), *(packs() if laid else ())]
+    stems = {name.rpartition("/")[2]: name for name in reversed(known)}
+    return nearest(ref, known) or stems.get(nearest(Path(ref).stem, stems) or "")
+
+
+def _unknown(ref: str, path: str | None = None, span: Span = NOWHERE, laid: bool = True) -> CanastaError:
     """The error that there is no such variant, with the nearest id and the packaged ones."""
     ref = ref if len(ref) <= limits.SHOWN_PATH else f"{ref[: limits.SHOWN_PATH]}…"
-    near = nearest(ref, known) or nearest(Path(ref).stem, known)
+    near = nearest_id(ref, laid)
     hint = f"did you mean {near}?" if near else "`canasta variants` lists those that are packaged"
     what = "packaged variant or file" if _ID.fullmatch(ref) else "file"
+    if laid and ref.startswith(f"{PACKS}/"):
+        what = "house pack or file"
     return _error("variant/unknown", f"there is no {what} {ref}", path or ref, span, hint)
 
 

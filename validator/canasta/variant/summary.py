@@ -26,6 +26,11 @@ class Loaded:
         """The variant's own file, below the packs."""
         return self.chain[-1 - len(self.packs)]
 
+    @property
+    def own(self) -> tuple[VariantFile, ...]:
+        """The packs, or the variant's own file where there are none: what differs from the game below."""
+        return self.chain[-(len(self.packs) or 1) :]
+
     def below(self, pack: VariantFile) -> str | None:
         """The name of all below a pack; None for a file that is none."""
         for at, file in enumerate(self.chain[len(self.chain) - len(self.packs) :]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from canasta.rulebook import Rulebook, load_rulebook, schemas
 from canasta.rulebook.load import Faults
 from canasta.text import CanastaError, Diagnostic, nearest
 from canasta.variant import locate, meaning
-from canasta.variant.load import chain_of, check_new, typist_of
+from canasta.variant.load import chain_of, check_new, lay, pack_of, typist_of
 from canasta.variant.model import VariantFile
 from canasta.variant.read import variant_file
 from canasta.variant.summary import Loaded, Summary
@@ -30,6 +30,8 @@ class Subject:
     faults: list[Diagnostic] = field(default_factory=list)
     variant: Variant | None = None
     base: Variant | None = None
+    upon: tuple[Path, ...] = ()
+    """The files that a pack is laid upon, the base first, instead of what it extends."""
 
 
 class Library:
@@ -44,10 +46,28 @@ class Library:
         """The rulebook, read when first needed."""
         return self.given or load_rulebook()
 
-    def variant(self, chain: Iterable[VariantFile]) -> Variant:
-        """The variant of a chain of files."""
-        loaded = Loaded(tuple(chain), self.book, typist_of(self.book))
+    def variant(self, chain: Iterable[VariantFile], packs: Iterable[str] = ()) -> Variant:
+        """The variant of a chain of files, the last of which may be packs of these names."""
+        loaded = Loaded(tuple(chain), self.book, typist_of(self.book), tuple(packs))
         return Variant(Summary.of(loaded, settle=False), lambda: loaded, {})
+
+    def laid(self, files: Sequence[Path]) -> Variant:
+        """A variant with packs laid upon it; CanastaError with everything that is wrong with it."""
+        found = self.base(files[0])
+        for file in files[1:]:
+            chain = list(found.chain)
+            name = lay(file, chain)
+            found = self.checked(found.chain, (*found.loaded.packs, name), chain[-1])
+        return found
+
+    def checked(self, below: Sequence[VariantFile], packs: Sequence[str], one: VariantFile) -> Variant:
+        """The variant of a file upon others, when nothing is wrong with it."""
+        found = self.variant((*below, one), packs)
+        for stage in meaning.STAGES:
+            faults = Faults()
+            stage(found, (len(below),), faults)
+            faults.end()
+        return found
 
     def base(self, file: Path) -> Variant:
         """A variant that is extended; CanastaError with everything that is wrong with it."""
@@ -62,18 +82,13 @@ class Library:
                     chain_of(doc, file)  # raises what is wrong with the chain, a circle among others
                 below = self.base(below_file).chain
             check_new(one, [])
-            found = self.variant((*below, one))
-            for stage in meaning.STAGES:
-                faults = Faults()
-                stage(found, (len(below),), faults)
-                faults.end()
-            self.known[file] = found
+            self.known[file] = self.checked(below, (), one)
         return self.known[file]
 
 
-def gather(text: str, path: str, file: Path, library: Library) -> Subject:
-    """A file as far as it can be read."""
-    subject = Subject(text, path, file)
+def gather(text: str, path: str, file: Path, library: Library, upon: tuple[Path, ...] = ()) -> Subject:
+    """A file as far as it can be read, as a pack upon others where they are given."""
+    subject = Subject(text, path, file, upon=upon)
     try:
         subject.doc = load(text, path)
         subject.text = subject.doc.text
@@ -90,11 +105,16 @@ def gather(text: str, path: str, file: Path, library: Library) -> Subject:
 def _read(subject: Subject, one: VariantFile, library: Library) -> None:
     """The variant of a file, with the faults that come up on the way."""
     chain: tuple[VariantFile, ...] = ()
+    packs: tuple[str, ...] = ()
     try:
         check_new(one, [])
     except CanastaError as error:
         subject.faults += error.diagnostics
-    if one.extends is not None:
+    if subject.upon:
+        subject.base = library.laid(subject.upon)
+        chain = subject.base.chain
+        packs = (*subject.base.loaded.packs, pack_of(one, chain))
+    elif one.extends is not None:
         subject.base = _base(subject, one, library)
         if subject.base is None:
             return
@@ -104,13 +124,13 @@ def _read(subject: Subject, one: VariantFile, library: Library) -> None:
     index = len(chain)
     for stage in meaning.STAGES:
         faults = Faults()
-        stage(library.variant((*chain, one)), (index,), faults)
+        stage(library.variant((*chain, one), packs), (index,), faults)
         subject.faults += faults
         if faults and stage in (meaning.check_names, meaning.check_changes):
             one = prune.sound(one, faults)
         elif faults and stage is meaning.check_whole:
             return
-    subject.variant = library.variant((*chain, one))
+    subject.variant = library.variant((*chain, one), packs)
 
 
 def _base(subject: Subject, one: VariantFile, library: Library) -> Variant | None:

@@ -31,23 +31,23 @@ def _digest(file: str) -> str:
         return ""
 
 
-def _words(text: str, path: str, file: Path) -> tuple[str, ...]:
-    return "lint", _stamp(), text, path, str(file.resolve())
+def _words(text: str, path: str, file: Path, upon: tuple[Path, ...]) -> tuple[str, ...]:
+    return "lint", _stamp(), text, path, *(str(each.resolve()) for each in (file, *upon))
 
 
-def find(text: str, path: str, file: Path) -> list[Finding] | None:
+def find(text: str, path: str, file: Path, upon: tuple[Path, ...] = ()) -> list[Finding] | None:
     """The findings of a text, if they are kept and still stand."""
-    kept = store.recall(*_words(text, path, file))
+    kept = store.recall(*_words(text, path, file, upon))
     if not isinstance(kept, tuple):
         return None
     below, findings = kept
     return list(findings) if all(_digest(name) == digest for name, digest in below) else None
 
 
-def keep(text: str, path: str, file: Path, below: list[Path], findings: list[Finding]) -> None:
+def keep(text: str, path: str, file: Path, upon: tuple[Path, ...], below: list[Path], findings: list[Finding]) -> None:
     """Keep the findings of a text that extends these files."""
     digests = tuple((str(each), _digest(str(each))) for each in below)
-    store.remember((digests, tuple(findings)), *_words(text, path, file))
+    store.remember((digests, tuple(findings)), *_words(text, path, file, upon))
 
 
 def once(words: tuple[str, ...], make: Callable[[], Made]) -> Made:

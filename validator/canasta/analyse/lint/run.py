@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canasta.analyse.lint import changes, edits, expressions, head, history, kept, settings, slips
@@ -40,15 +40,17 @@ def _within(code: str, family: str) -> bool:
     return code == family or code.startswith(f"{family.rstrip('/')}/")
 
 
-def lint(text: str, path: str, file: Path, library: Library, wanted: Wanted = ALL) -> list[Finding]:
-    """What is to be said of a variant file, in its order."""
-    found = kept.find(text, path, file)
+def lint(
+    text: str, path: str, file: Path, library: Library, wanted: Wanted = ALL, upon: tuple[Path, ...] = ()
+) -> list[Finding]:
+    """What is to be said of a variant file, in its order; of a pack, as it lies upon others where they are given."""
+    found = kept.find(text, path, file, upon)
     if found is None:
-        subject = gather(text, path, file, library)
-        found = _all(subject)
+        subject = gather(text, path, file, library, upon)
+        found = _all(subject) if not upon else [_unfixed(each) for each in _all(subject)]
         if subject.variant is not None:
             below = [each.file for each in subject.variant.chain[:-1] if each.file is not None]
-            kept.keep(text, path, file, below, found)
+            kept.keep(text, path, file, upon, below, found)
     if wanted.history:
         found = [*found, *history.findings(text, path, file, library)]
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -72,6 +74,11 @@ def _all(subject: Subject) -> list[Finding]:
     return list({str(each): each for each in found}.values())
 
 
+def _unfixed(finding: Finding) -> Finding:
+    """A doubt about a pack on one base, which no fix may settle for every other."""
+    return finding if finding.level == "error" else replace(finding, fix=None)
+
+
 def _taken_back(finding: Finding, lines: Sequence[str]) -> bool:
     """Whether a comment in the line of a finding says that it is known."""
     line = lines[finding.span.line - 1] if finding.span.line <= len(lines) else ""
@@ -80,12 +87,14 @@ def _taken_back(finding: Finding, lines: Sequence[str]) -> bool:
     return bool(comment) and finding.level != "error" and (not named or finding.code in named)
 
 
-def fixed(text: str, path: str, file: Path, library: Library, wanted: Wanted = ALL) -> tuple[str, int]:
+def fixed(
+    text: str, path: str, file: Path, library: Library, wanted: Wanted = ALL, upon: tuple[Path, ...] = ()
+) -> tuple[str, int]:
     """The text with everything fixed that has a fix, and how many findings were."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     count = 0
     for _ in range(_ROUNDS):
-        chosen = _chosen(lint(text, path, file, library, wanted), path)
+        chosen = _chosen(lint(text, path, file, library, wanted, upon), path)
         new = edits.applied(text, [edit for fix in chosen for edit in fix])
         if new == text:
             break
