@@ -117,6 +117,18 @@ def test_a_top_that_turns_out() -> None:
     assert ledger.events[equal.event].kind == "take"
 
 
+def test_a_drawn_card_that_the_stock_names() -> None:
+    """Which of two unread drawn cards was kept follows from what lay in the stock; so does what the other one was."""
+    text = '[Variant "romanian-samba"]\n[Seats "N S"]\nposition\npile 4C\nhand N 5C ?*3\nhand S ?*9\n'
+    text += "stock {} ?*40\nturn N\n1. N draw ?*2, keep 2H, discard 5C\n"
+    (ledger,) = traced(text.format("? 2H")).ledgers
+    drawn = next(entry.card for entry in ledger.entries if entry.event and entry.fresh and tag_of(entry.card))
+    assert not ledger.equals
+    assert next(entry.card for entry in ledger.entries if entry.out) == drawn
+    (report,) = check(text.format("3D 2H"))
+    assert [(found.rule, found.verdict) for found in report.findings] == [("draw/thrown", "illegal")]
+
+
 def test_what_the_record_does_not_write_has_tags_too() -> None:
     """Hands and upcards that are not given are cards of their own."""
     (ledger,) = traced(HEAD + '[Dealer "W"]\ndeal 1\nred N 3H > 5C\n1. N draw ?, discard 9C\n').ledgers

@@ -91,3 +91,24 @@ def test_a_thrown_card_turns_out() -> None:
         found = session.counts()
         assert found.slots[2] == CLASS_OF[card("7C")]
         assert found.slots.get(1, model.single.get(1, (None,))[0]) == CLASS_OF[card("7C")]
+
+
+@pytest.mark.parametrize(
+    ("moves", "learned", "event"), [("*7C *7C", "7C", 2), ("*7C", "7C", None), ("*7C *7C", "7", None)]
+)
+def test_a_drawn_card_turns_out_when_it_is_kept(moves: str, learned: str, event: int | None) -> None:
+    """What a drawn card turns out to be counts from the event that says so."""
+    record = ledger(moves, "*? *?", "-7D")
+    tag = moves.count("*") + 1
+    record.equals.append(Equal(2, tag, card(learned)))
+    conflict = contradiction(record, 10)
+    assert (None if conflict is None else conflict.event.index) == event
+    assert Second(record).earliest() == event
+
+
+def test_a_card_is_still_any_before_it_turns_out() -> None:
+    """A hand that plays all it drew before one of it turned out to be a certain card has had enough of them."""
+    record = ledger("*?", "-6C", "*7C *7C", "-7C -7C")
+    record.equals.append(Equal(2, 1, card("7C")))
+    conflict = contradiction(record, 10)
+    assert conflict is not None and conflict.event.index == Second(record).earliest() == 2

@@ -38,10 +38,9 @@ def _draw(walk: Context, action: tree.Action) -> None:
     table = walk.table
     table.draw.cards, table.draw.available, table.draw.astray = moves.see_draw(table, action.cards)
     walk.ask("draw")
-    moves.from_stock(table, action.cards)
+    table.turn.drawn.extend(moves.from_stock(table, action.cards))
     table.turn.acquired += 1
     table.turn.draws += 1
-    table.turn.drawn.extend(action.cards)
 
 
 def _keep(walk: Context, action: tree.Action) -> None:

@@ -85,8 +85,10 @@ def lies(event: Event, card: int, place: str) -> str:
     return f"{card_name(plain(card))} {spot} {where(event)}"
 
 
-def learned(event: Event, card: int) -> str:
+def learned(event: Event, card: int, seats: Sequence[str]) -> str:
     """A card turned out to be a certain one."""
+    if event.kind == "keep" and event.seat is not None:
+        return f"{seats[event.seat]} keeps {card_name(plain(card))} {where(event)}"
     return f"the card on top of the pile turns out to be {card_name(plain(card))} {where(event)}"
 
 

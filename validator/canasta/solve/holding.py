@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from canasta.cards import CLASS_OF, JOKER
 from canasta.solve.account import ALLOWED, WIDTH
-from canasta.solve.rows import row
+from canasta.solve.rows import declare, row
 
 
 class Holding:
@@ -14,7 +14,8 @@ class Holding:
 
     By class, `soft` are cards that came under vague names, `sure` under full ones, `gone` left; `vaguely` says of which
     classes a card may have left under a vague name, `astray` are those that did, `read` those of them that were full
-    cards known to be there. By full card, `needs` add up to what hidden or soft cards must be.
+    cards known to be there. `later` are entries that nobody
+    read as they came. By full card, `needs` add up to what hidden or soft cards must be.
     """
 
     def __init__(self, seat: int, classes: Iterable[int]) -> None:
@@ -33,11 +34,24 @@ class Holding:
         self.copies_in: dict[int, list[str]] = {}
         self.copies_out: dict[int, list[str]] = {}
         self.pool: dict[int, int] = {}
+        self.later: list[int] = []
         self.balance = [0] * WIDTH
 
-    def hidden(self, kind: int) -> list[str]:
-        """The hidden cards of a class that have come."""
+    def counted(self, kind: int) -> list[str]:
+        """The hidden cards of a class that have come, by the last step."""
         return [f"z{self.seat}.{self.step}.{kind}"] if self.step >= 0 and kind in self.classes else []
+
+    def hidden(self, kind: int) -> list[str]:
+        """The same with those that are known later, as long as they are not."""
+        return self.counted(kind) + [f"o{index}.{kind}" for index in self.later if kind in self.classes]
+
+    def may_be_any(self, index: int, came: Sequence[str], drawn: str, sort: str) -> list[str]:
+        """The rows by which a card that was drawn unread may be any, while nothing says what it turned out to be."""
+        self.later.append(index)
+        others = [f"o{index}.{kind}" for kind in sorted(self.classes)]
+        names = [*came, *others]
+        rows = declare(others, sort) + [f"(assert (>= {name} 0))" for name in others]
+        return [*rows, row("<=", names, (), 0, 1), row("=", names, (), 0, 1, drawn)]
 
     def held(self, op: str, kinds: Iterable[int], number: int, guard: str = "", less: Sequence[str] = ()) -> str:
         """The row that compares how many cards of some classes are held, some others taken off, with a number."""

@@ -74,9 +74,13 @@ class Literals:
 
     def _equal(self, literal: str, tag: int, equal: Equal) -> None:
         """A vague card turned out to be another."""
-        text = facts.learned(self.ledger.events[equal.event], equal.card)
-        self.literal(literal, equal.event, "learn", text)
+        self._learned(literal, equal)
         some = [f"y{tag}.{kind}" for kind in self.met[tag] if kind in ALLOWED[plain(equal.card)]]
         self.lines.append(row(">=", some, (), 0, 1, literal))
         if plain(equal.card) in self.kinds:
             self.lines.append(row(">=", [f"v{tag}.{plain(equal.card)}"], (), 0, 1, literal))
+
+    def _learned(self, literal: str, equal: Equal) -> str:
+        """The literal of a card's turning out to be another."""
+        event = self.ledger.events[equal.event]
+        return self.literal(literal, equal.event, "learn", facts.learned(event, equal.card, self.ledger.seats))

@@ -13,7 +13,7 @@ from canasta.solve import facts
 from canasta.solve.account import ALLOWED, FULL, WIDTH
 from canasta.solve.holding import Holding
 from canasta.solve.literals import Literals
-from canasta.solve.records import Entry, Ledger, Loose, Showing
+from canasta.solve.records import Entry, Equal, Ledger, Loose, Showing
 from canasta.solve.rows import declare, row
 
 
@@ -95,8 +95,9 @@ class Tracked(Literals):
     def _enter(self, index: int, entry: Entry) -> None:
         """A card comes into a hand, or leaves it."""
         slot = tag_of(entry.card)
-        if entry.fresh:
-            entry = entry._replace(card=self._best(entry.card))
+        turned = self._turned(entry) if entry.fresh else None
+        if turned is not None:
+            entry = entry._replace(card=turned.card)
         hand, name = self.hands[entry.seat], plain(entry.card)
         hand.size += -1 if entry.out else 1
         if entry.out:
@@ -108,16 +109,20 @@ class Tracked(Literals):
             self.slots[slot] = hand.step + 1
         else:
             kind = "draw" if entry.fresh else "take"
-            literal = self.literal(f"f.e{index}", entry.event, kind, seat=entry.seat, cards=[entry.card])
-            self._come(hand, index, entry, literal)
+            read = entry.card if turned is None else UNKNOWN
+            moved = self.literal(f"f.e{index}", entry.event, kind, seat=entry.seat, cards=[read])
+            came = self._come(hand, index, entry, moved if turned is None else self._learned(f"f.k{index}", turned))
+            if turned is not None:
+                self.lines += hand.may_be_any(index, came, moved, self.sort)
 
-    def _best(self, card: int) -> int:
-        """A card that came from the deck, under the best name that it got later."""
-        names = [card, *(equal.card for equal in self._equals.get(tag_of(card), ()))]
-        return min(names, key=lambda name: len(FULL[plain(name)]))
+    def _turned(self, entry: Entry) -> Equal | None:
+        """What a card that came from the deck turned out to be later, where that is a better name."""
+        equals = self._equals.get(tag_of(entry.card), ())
+        best = min(equals, key=lambda equal: len(FULL[plain(equal.card)]), default=None)
+        return best if best and len(FULL[plain(best.card)]) < len(FULL[plain(entry.card)]) else None
 
-    def _come(self, hand: Holding, index: int, entry: Entry, literal: str) -> None:
-        """A card that is not wholly hidden comes into a hand."""
+    def _come(self, hand: Holding, index: int, entry: Entry, literal: str) -> list[str]:
+        """A card that is not wholly hidden comes into a hand; its variables."""
         name, tag, variable = plain(entry.card), tag_of(entry.card), f"p{index}"
         if entry.fresh:
             adds = self._place(literal, entry.card, variable)
@@ -137,6 +142,7 @@ class Tracked(Literals):
             hand.ins.setdefault(name, []).append(variable)
         for card in self._counted(name):
             hand.copies_in.setdefault(card, []).append(variable if name <= JOKER else f"v{tag}.{card}")
+        return [added for _, added in adds]
 
     def _leave(self, hand: Holding, index: int, entry: Entry, literal: str) -> None:
         """A card leaves a hand, which must have held it."""
@@ -212,9 +218,9 @@ class Tracked(Literals):
         if not hand.pending and not (hand.step < 0 and hand.seat in self.ledger.unsized):
             return
         number, seat = hand.pending, hand.seat
-        before = [name for kind in self.classes for name in hand.hidden(kind)]
+        before = [name for kind in self.classes for name in hand.counted(kind)]
         hand.pending, hand.step = 0, hand.step + 1
-        now = [name for kind in self.classes for name in hand.hidden(kind)]
+        now = [name for kind in self.classes for name in hand.counted(kind)]
         self.lines += declare(now, self.sort)
         least = before or ["0"] * len(now)
         self.lines += [f"(assert (>= {name} {low}))" for name, low in zip(now, least, strict=True)]

@@ -25,7 +25,7 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
     for card in cards:
         table.side.red[CLASS_OF[card & 0xFF]] += 1
     if turn.draws:
-        _redraw(turn, cards, replacements)
+        _redraw(turn, cards, drawn)
     due = ends(table.red.from_stock)[0] - len(replacements)
     turn.from_pile = max(0, turn.from_pile - ends(table.red.from_pile)[0])
     if turn.draws and due > 0 and table.stock.count == 0:
