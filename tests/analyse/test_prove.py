@@ -136,7 +136,7 @@ def test_nobody_goes_out() -> None:
     assert answer.why is not None
 
 
-@pytest.mark.parametrize("name", ["classic", "two-draws", "romanian"])
+@pytest.mark.parametrize("name", ["classic", "two-draws", "romanian", "romanian-samba"])
 def test_every_turn_goes_on(name: str) -> None:
     found = results(list(dead_end.answers(subject(name))))
     assert found["turns"] == PROVED
@@ -144,12 +144,35 @@ def test_every_turn_goes_on(name: str) -> None:
     assert found["the last card of the stock"] == PROVED
 
 
-def test_a_dead_end() -> None:
-    found = subject("keeps-two")
-    answer = refuted(list(dead_end.answers(found)))["one card in hand and no canasta"]
+@pytest.mark.parametrize(
+    ("name", "asked", "rules", "shown"),
+    [
+        ("keeps-two", "one card in hand and no canasta", ["turn/keeps-two", "draw/pass"], "hand N 5D"),
+        ("short-stock", "the last card of the stock", ["draw/count", "draw/pass"], "stock 9S"),
+        ("no-wild-discard", "nothing but wild cards", ["discard/allowed", "draw/pass"], "hand N 2S JK"),
+        ("pennies-from-heaven", "turns", ["discard/prized", "draw/pass"], "hand N 7S"),
+        ("only-nines", "turns", ["discard/no-nines", "draw/pass"], "hand N 9S"),
+    ],
+)
+def test_a_dead_end(name: str, asked: str, rules: list[str], shown: str) -> None:
+    """The position is one of the game, and the rules named are those the checker finds whatever is done."""
+    found = subject(name)
+    answer = refuted(list(dead_end.answers(found)))[asked]
+    assert answer.rules == rules
     assert answer.witness is not None
-    assert judged(answer.witness, found.variant) in ("legal", "open")
-    assert "hand N 5D" in answer.witness
+    assert judged(answer.witness, found.variant) == "legal"
+    assert shown in answer.witness
+    for action in (
+        "pass",
+        *(f"draw {answer.witness.split('stock ')[1].split()[0]}, discard {card}" for card in dealt(answer.witness)),
+    ):
+        assert judged(f"{answer.witness}1. N {action}\n", found.variant) == "illegal"
+
+
+def dealt(text: str) -> list[str]:
+    """The cards of a hand and the first of the stock."""
+    lines = {line.split()[0]: line.split()[1:] for line in text.split("\n") if line}
+    return [*lines["hand"][1:], lines["stock"][0]]
 
 
 def test_all_analyses_within_a_time() -> None:

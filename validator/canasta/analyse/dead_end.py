@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer, WitnessFault
-from canasta.analyse.goes_on import NOT_PROVED, goes_on
+from canasta.analyse.blocked import blocked, told
+from canasta.analyse.goes_on import NOT_PROVED, Proof, goes_on
 from canasta.analyse.goes_out import player_of
 from canasta.analyse.play import Player, Stuck, judged
+from canasta.analyse.stuck import Search
 from canasta.resources import folder
 from canasta.yamlio import load_file
 
@@ -19,11 +21,11 @@ if TYPE_CHECKING:
 
 NAME = "dead-end"
 FILE = "analysis/ends.yaml"
-#: Seconds of play, and tries at one position.
-SECONDS, TRIES = 4.0, 3000
+#: Seconds of play, and of search for positions, and tries at one position.
+SECONDS, SEARCHED, TRIES = 4.0, 6.0, 3000
 SUPPOSED = (
-    "players hold a card, the side's melds lay there when its last turn ended rightly, red threes are laid and "
-    "replaced, nobody waits for a second hand or further cards, and where a take is possible it can be made"
+    "players hold a card, the side's melds, up to two, lay there when its last turn ended rightly, red threes are laid "
+    "and replaced, nobody waits for a second hand or further cards, and where a take is possible it can be made"
 )
 
 
@@ -43,9 +45,13 @@ def positions(subject: Subject) -> dict[str, str]:
     me, foe = subject.side_names[:2]
     found = {}
     for name, text in load_file(folder("spec") / FILE, f"spec/{FILE}").data.items():
-        lines = [line for line in text.format(me=me, foe=foe).split("\n") if line]
-        found[name] = "\n".join([*subject.tags, "position", *lines, f"turn {subject.seats[0]}"]) + "\n"
+        found[name] = laid_out(subject, [line for line in text.format(me=me, foe=foe).split("\n") if line])
     return found
+
+
+def laid_out(subject: Subject, lines: list[str]) -> str:
+    """A position as a game without a turn."""
+    return "\n".join([*subject.tags, "position", *lines, f"turn {subject.seats[0]}"]) + "\n"
 
 
 def _position(subject: Subject, name: str, text: str) -> Answer:
@@ -63,7 +69,14 @@ def _position(subject: Subject, name: str, text: str) -> Answer:
         return Answer(NAME, name, PROVED, f"{name}: the player can {way}")
     if ways(_walk(subject, text)) != "":
         raise WitnessFault(f"a dead end is none when it is tried again: {name}")
-    return Answer(NAME, name, REFUTED, f"{name}: nothing legal is left to do", witness=text)
+    return _dead(subject, name, f"{name}: nothing legal is left to do", text)
+
+
+def _dead(subject: Subject, name: str, message: str, text: str) -> Answer:
+    """A dead end, with the rules that stand in every way."""
+    found = blocked(subject, text)
+    rules = list(dict.fromkeys(rule for each in found.values() for rule in each))
+    return Answer(NAME, name, REFUTED, message, rules, text, told(found) or None)
 
 
 def _walk(subject: Subject, text: str) -> Walk:
@@ -99,11 +112,33 @@ def ways(walk: Walk) -> str | None:
 
 
 def _turns(subject: Subject) -> Answer:
-    """Whether any turn can go on: proved, or looked for in play."""
-    reason = goes_on(subject)
+    """Whether any turn can go on: proved, or looked for where the proof fails, or in play."""
+    proof = Proof(subject)
+    reason = goes_on(proof)
     if reason is None:
         message = "turns: whoever is to move can draw and discard, take the pile, or pass"
         return Answer(NAME, "turns", PROVED, message, why=SUPPOSED)
+    found = _stuck_position(subject, proof)
+    if found is not None:
+        message = "turns: a player can get where nothing legal is left to do"
+        return _dead(subject, "turns", message, found)
+    return _played(subject, reason)
+
+
+def _stuck_position(subject: Subject, proof: Proof) -> str | None:
+    """A position without a legal continuation, one of those in which the proof fails."""
+
+    def is_stuck(lines: list[str]) -> bool:
+        text = laid_out(subject, lines)
+        return judged(text, subject.variant) in ("legal", "open") and ways(_walk(subject, text)) == ""
+
+    ordinary = _walk(subject, next(iter(positions(subject).values()))).table
+    found = Search(subject, proof, ordinary, min(SEARCHED, subject.left)).find(is_stuck)
+    return None if found is None else laid_out(subject, found)
+
+
+def _played(subject: Subject, reason: str) -> Answer:
+    """Whether some turn of deals that are played cannot go on."""
     tried, deals, stuck = 0, 0, None
     end = time.process_time() + min(SECONDS, subject.left)
     while time.process_time() < end and stuck is None:

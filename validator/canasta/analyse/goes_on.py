@@ -10,7 +10,7 @@ from canasta.analyse.terms import Overlay
 from canasta.checker.context import judge_of
 from canasta.checker.kinds import ACTS
 from canasta.language.lazy import z3
-from canasta.language.smt import conj, negated
+from canasta.language.smt import conj, disj, negated
 from canasta.language.symbols import SymbolicRecord
 from canasta.language.types import CARDS, RANK_COUNT, Bool, Cards, Enum, Int
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 #: So many cards may be drawn at once.
 MOST = 4
 SECONDS = 10.0
+SOON = 500
 REFUTED, UNKNOWN = "refuted", "unknown"
 NOT_PROVED = {
     REFUTED: "no proof: some position, reachable or not, leaves neither draw and discard nor a pass",
@@ -31,12 +32,11 @@ OPEN = ("seat", "due", "first", "dealer_known", "told", "lap", "was_open", "stoc
 Bag = Sequence[Any]
 
 
-def goes_on(subject: Subject) -> str | None:
+def goes_on(proof: Proof) -> str | None:
     """Nothing when every turn can go on; else why that is not proved."""
-    proof = Proof(subject)
     solver = z3().Solver()
-    solver.set("timeout", int(min(SECONDS, subject.left) * 1000) + 1)
-    ways = [*proof.draws(), proof.passes()]
+    solver.set("timeout", int(min(SECONDS, proof.subject.left) * 1000) + 1)
+    ways = proof.ways()
     solver.add(*proof.supposed(), *proof.state.domain)
     if str(solver.check()) != "sat":
         return UNKNOWN
@@ -55,6 +55,7 @@ class Proof:
             name: _nothing(kind) for name, kind in fields.items() if name not in OPEN and isinstance(kind, _PLAIN)
         }
         self.hand = list(self.state.hand)
+        self.drawn = {number: self.state.variable(f"drawn {number}", Cards(), True) for number in range(1, MOST + 1)}
         roles = self.state.schema.rank_fields["role"]
         self.bonus = [
             at
@@ -74,6 +75,7 @@ class Proof:
         held = [self.hand[at] == 0 for at in self.bonus]
         size, dealt = z3().Sum(self.hand[:RANK_COUNT]), self.dealt
         return [
+            *self.of_drawn(),
             z3().Implies(z3().And(turn.lap == 1, state.deal.whole), size >= dealt),
             size >= 1,
             turn.seat == turn.due,
@@ -86,13 +88,21 @@ class Proof:
             *self.laid_before(),
         ]
 
+    def of_drawn(self) -> list[Any]:
+        """That cards drawn are so many, and none that are laid apart."""
+        return [
+            z3().And(z3().Sum(cards[:RANK_COUNT]) == number, *(cards[at] == 0 for at in self.bonus))
+            for number, cards in self.drawn.items()
+        ]
+
     def laid_before(self) -> list[Any]:
         """That the melds of the side were there when its last turn ended, which was a legal one and did not go out."""
         state, records = self.state, self.state.schema.records
         hand = state.variable("the hand then", Cards(), True)
         then: dict[str, Any] = {
-            name: SymbolicRecord(state, f"the {name} then.", records[name]) for name in ("turn", "stock", "pile", "me")
+            name: SymbolicRecord(state, f"the {name} then.", records[name]) for name in ("turn", "stock", "pile")
         }
+        then["me"] = Overlay(state.me, {"red_kept": state.variable("red threes kept then", Int(0, 16), True)})
         kept = terms.all_kept(self.ruleset, "turn", Overlay(state, {**then, "hand": hand}))
         return [
             *(each for each in kept if each is not True),
@@ -100,27 +110,58 @@ class Proof:
             z3().Not(then["turn"].broken_off),
         ]
 
+    def ways(self) -> list[Any]:
+        """Every way to go on that is looked at."""
+        return [*self.draws(), self.passes()]
+
     def draws(self) -> Iterator[Any]:
-        """For every number of cards drawn and every class discarded, that it is legal."""
+        """For every number of cards drawn and every class discarded, that it is legal, perhaps after a choice."""
         start = self._kept(["start"], {})
         for number in range(1, MOST + 1):
-            drawn = self.state.variable(f"drawn {number}", Cards(), True)
-            self.state.domain += [z3().Sum(drawn[:RANK_COUNT]) == number, *(drawn[at] == 0 for at in self.bonus)]
+            drawn = self.drawn[number]
             draw = Overlay(self.state.draw, {"cards": drawn, "available": self.state.stock.size, "astray": 0})
             drawing = self._kept(["act", "draw"], {"act": ACTS["draw"], "draw": draw})
             possible = conj([start, self.state.stock.size >= number, drawing])
+            if not self._can_be(possible):
+                continue
+            then = {"acquired": 1, "draws": 1, "other_drawn": number}
             hand = [a + b for a, b in zip(self.hand, drawn, strict=True)]
             for card in range(RANK_COUNT):
                 if self.state.copies[card]:
-                    yield conj([possible, hand[card] >= 1, self._discards(number, hand, card)])
+                    yield conj([possible, hand[card] >= 1, self._discards(number, hand, card, then)])
+                    if number > 1:
+                        yield from (conj([possible, drawn[card] >= 1, way]) for way in self._keeps(number, card, then))
 
-    def _discards(self, number: int, hand: Bag, card: int) -> Any:
+    def _can_be(self, condition: Any) -> bool:
+        """Whether a condition can hold at all, as far as is found out at once."""
+        solver = z3().Solver()
+        solver.set("timeout", SOON)
+        solver.add(condition, *self.state.domain, *self.of_drawn())
+        return str(solver.check()) != "unsat"
+
+    def _keeps(self, number: int, card: int, then: dict[str, Any]) -> Iterator[Any]:
+        """That one drawn card is kept and the others thrown, and the turn ends so, or with that card as the discard."""
+        one = [int(at == card) for at in range(len(self.hand))]
+        thrown = [a - b for a, b in zip(self.drawn[number], one, strict=True)]
+        hand = [a + b for a, b in zip(self.hand, one, strict=True)]
+        keep = Overlay(self.state.keep, {"cards": one, "thrown": thrown, "strange": 0})
+        kept = self._kept(["act", "keep"], {"act": ACTS["keep"], "keep": keep, "stock": self._stock(number)}, then)
+        then = {**then, "keeps": 1, "moves": 1, "thrown": number - 1}
+        ended = self._kept(["turn"], {"hand": hand, "stock": self._stock(number)}, then)
+        yield conj([kept, disj([ended, self._discards(number, hand, card, then)])])
+
+    def _stock(self, drawn: int) -> Overlay:
+        """The stock after a draw."""
+        return Overlay(self.state.stock, {"size": self.state.stock.size - drawn})
+
+    def _discards(self, number: int, hand: Bag, card: int, then: dict[str, Any]) -> Any:
         """That a card can be discarded after a draw, and the turn then ends."""
-        then = {"acquired": 1, "draws": 1, "other_drawn": number}
         discard = Overlay(self.state.discard, {"card": card})
-        thrown = self._kept(["act", "discard"], {"act": ACTS["discard"], "discard": discard, "hand": hand}, then)
+        seen = {"hand": hand, "stock": self._stock(number)}
+        thrown = self._kept(["act", "discard"], {**seen, "act": ACTS["discard"], "discard": discard}, then)
         left = [count - 1 if at == card else count for at, count in enumerate(hand)]
-        ended = self._kept(["turn"], {"hand": left}, {**then, "discards": 1, "moves": 1})
+        moves = then.get("moves", 0) + 1
+        ended = self._kept(["turn"], {**seen, "hand": left}, {**then, "discards": 1, "moves": moves})
         return conj([thrown, ended])
 
     def passes(self) -> Any:

@@ -1,0 +1,166 @@
+"""Positions in which a proof that turns go on fails, laid out as a player would find them, the fewest cards first."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from canasta.analyse import terms
+from canasta.analyse.goes_on import MOST, Proof
+from canasta.analyse.ties import LYING
+from canasta.cards import CARD_NAMES, CLASS_OF, KINDS
+from canasta.checker.context import judge_of
+from canasta.language.lazy import z3
+from canasta.language.smt import conj, disj, negated
+from canasta.language.types import RANK_COUNT, attribute
+
+if TYPE_CHECKING:
+    from canasta.analyse.subject import Subject
+
+#: The most cards of a hand that are tried, one number after the other, and positions of each.
+SIZES, TRIES = (1, 2, 3, 4, 6, 8), 4
+#: Facts that a position chooses; all others are as in an ordinary one.
+CHOSEN = (
+    "hand", "side.melds", "side.opened", "sides.0.melds", "sides.0.opened", "sides.1.melds", "pile.cards", "pile.top",
+    "stock.size", "turn.was_open", "turn.stock_before",
+)  # fmt: skip
+#: Cards left in the stock, and cards of the pile, at most.
+STOCK, PILE = 6, 2
+
+
+class Search:
+    """A search for positions without a legal continuation, beside a table in an ordinary position."""
+
+    def __init__(self, subject: Subject, proof: Proof, table: Any, seconds: float) -> None:
+        self.subject, self.proof, self.state, self.table = subject, proof, proof.state, table
+        self.end = time.monotonic() + seconds
+        self.solver = z3().Solver()
+        ways = proof.ways()
+        self.solver.add(*proof.supposed(), *(negated(way) for way in ways), *self._shape())
+        self.solver.add(*self._ordinary(), *self.state.domain)
+
+    def find(self, is_stuck: Callable[[list[str]], bool]) -> list[str] | None:
+        """The lines of a position that is one, as the checker sees it; None where none was found."""
+        size = z3().Sum(self.proof.hand[:RANK_COUNT])
+        closed = z3().Not(self.state.side.opened)
+        for most, wanted in product(SIZES, ([closed], [])):
+            for _ in range(TRIES):
+                self.solver.set("timeout", max(1, int((self.end - time.monotonic()) * 1000)))
+                if time.monotonic() > self.end or str(self.solver.check(size <= most, *wanted)) != "sat":
+                    break
+                model = self.solver.model()
+                lines = self._lines(model)
+                if lines and is_stuck(lines):
+                    return lines
+                self.solver.add(disj([count != model.eval(count) for count in self._choices()]))
+        return None
+
+    def _choices(self) -> list[Any]:
+        """The numbers that tell one position from another."""
+        drawn = [count for bag in self.proof.drawn.values() for count in bag]
+        counts = [*self.proof.hand, *drawn, *self.state.side.melds[0].cards]
+        return [count for count in counts if not isinstance(count, int)]
+
+    def _shape(self) -> Iterator[Any]:
+        """What a position looks like that is written down: one meld of a rank or none, few cards, no other melds."""
+        state, proof = self.state, self.proof
+        meld, *others = state.side.melds
+        legal = [term for _, term in terms.legal_meld(proof.ruleset, self.subject.ties[LYING], state, meld)]
+        none = conj([count == 0 for count in meld.cards[:RANK_COUNT]])
+        one = [
+            conj([count == 0 for at, count in enumerate(meld.cards[:RANK_COUNT]) if at != kind])
+            for kind in range(RANK_COUNT)
+        ]
+        yield disj([none, conj([*legal, disj(one)])])
+        yield state.side.opened == negated(none)
+        own, *rest = state.sides
+        yield own.opened == state.side.opened
+        for same in own.melds:
+            yield from (a == b for a, b in zip(same.cards[:RANK_COUNT], meld.cards, strict=False))
+            yield from (same.rank == meld.rank, same.kind == meld.kind)
+        for other in [*others, *(meld for side in rest for meld in side.melds)]:
+            yield conj([count == 0 for count in other.cards[:RANK_COUNT]])
+        pile = state.pile.cards[:RANK_COUNT]
+        yield z3().And(z3().Sum(pile) >= 1, z3().Sum(pile) <= PILE)
+        yield disj([conj([state.pile.top == kind, count >= 1]) for kind, count in enumerate(pile)])
+        yield state.stock.size <= STOCK
+        for number in range(1, MOST):
+            few, more = proof.drawn[number], proof.drawn[number + 1]
+            yield conj([a <= b for a, b in zip(few[:RANK_COUNT], more, strict=False)])
+
+    def _ordinary(self) -> Iterator[Any]:
+        """That facts which are not chosen are as they are at the table."""
+        for name, (_, value) in list(self.state.variables.items()):
+            if isinstance(value, list) or name.partition("[")[0].startswith(CHOSEN):
+                continue
+            found = _fact(self.table, name)
+            if found is not None:
+                yield value == found
+
+    def _lines(self, model: Any) -> list[str] | None:
+        """The lines of a position; nothing where the deck has not the cards."""
+        deck = Deck(self.subject)
+
+        def bag(counts: Any) -> list[int]:
+            return [0 if isinstance(n, int) else model.eval(n, model_completion=True).as_long() for n in counts]
+
+        meld, hand, pile = (
+            bag(each) for each in (self.state.side.melds[0].cards, self.proof.hand, self.state.pile.cards)
+        )
+        top = model.eval(self.state.pile.top).as_long()
+        pile[top] -= 1
+        stock, before = [], [0] * RANK_COUNT
+        for number in range(1, MOST + 1):
+            drawn = bag(self.proof.drawn[number])
+            stock += [kind for kind in range(RANK_COUNT) for _ in range(drawn[kind] - before[kind])]
+            before = drawn
+        left = bag([self.state.stock.size])[0]
+        try:
+            lines = [f"melds {self.subject.side_names[0]} {deck.named(_kinds(meld))}"] if sum(meld) else []
+            lines += [
+                f"pile {deck.named([*_kinds(pile), top])}",
+                f"hand {self.subject.seats[0]} {deck.named(_kinds(hand))}",
+            ]
+            lines.append(f"stock {deck.named(stock[:left])} {deck.rest(left - len(stock[:left]))}".rstrip())
+        except IndexError:
+            return None
+        return lines
+
+
+class Deck:
+    """The cards that are still to be laid out, by class."""
+
+    def __init__(self, subject: Subject) -> None:
+        limits = judge_of(subject.ruleset).options.limits
+        self.cards: list[list[int]] = [[] for _ in range(RANK_COUNT)]
+        for card in KINDS:
+            self.cards[CLASS_OF[card]] += [card] * limits[card]
+
+    def named(self, kinds: list[int]) -> str:
+        """Cards of some classes, taken out. Raises IndexError when there are none left."""
+        return " ".join(CARD_NAMES[self.cards[kind].pop(0)] for kind in kinds)
+
+    def rest(self, number: int) -> str:
+        """Some cards of the first classes, taken out."""
+        return self.named([next(kind for kind in range(RANK_COUNT) if self.cards[kind]) for _ in range(number)])
+
+
+def _kinds(counts: list[int]) -> list[int]:
+    """The classes of the cards of a bag."""
+    return [kind for kind, count in enumerate(counts[:RANK_COUNT]) for _ in range(count)]
+
+
+def _fact(table: Any, name: str) -> int | bool | None:
+    """A fact of a table by its name; None where it has none."""
+    path, _, index = name.partition("[")
+    found = table
+    for step in path.split("."):
+        try:
+            found = found[int(step)] if step.isdigit() else getattr(found, attribute(step))
+        except (AttributeError, IndexError, TypeError):
+            return None
+    if index and isinstance(found, list):
+        found = found[int(index.rstrip("]"))]
+    return found if isinstance(found, int) else None
