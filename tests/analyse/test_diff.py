@@ -75,12 +75,22 @@ def test_two_texts_of_one_game_are_equal():
         ("patches: [{op: disable, rule: meld/wilds}]\n", "meld/wilds", "looser"),
         ("params: {out.bonus: 200}\n", "score/out", "otherwise"),
         ("params: {meld.min_naturals: 0}\n", "meld/naturals", "looser"),
-        ("params: {canasta.wild: 500}\n", "score/canastas", "otherwise"),
+        ("params: {canasta.wild: 500}\n", "score/canastas", "same"),
+        ("params: {canasta.wild: 500, meld.wild_melds: true}\n", "score/canastas", "otherwise"),
+        ("params: {canasta.five: 500}\n", "score/canastas", "otherwise"),
+        ("params: {out.canastas: 3}\n", "out/canastas", "stricter"),
     ],
 )
 def test_how_a_rule_compares(body, rule, found):
     """A rule is the same, stricter, looser, neither, or counts otherwise."""
     assert relation(body, rule).relation == found
+
+
+def test_what_rules_count_is_there_to_be_counted():
+    """Four canastas are not three, however few melds a proof begins with."""
+    three, four = house("params: {out.canastas: 3}\n", "three"), house("params: {out.canastas: 4}\n", "four")
+    found = Comparison(Pair(three, four)).relation("out/canastas")
+    assert (found.paper, found.relation) == ("stricter", "stricter")
 
 
 def test_a_rule_that_only_one_has():

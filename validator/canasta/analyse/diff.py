@@ -97,9 +97,9 @@ def _deck(relations: list[Relation], pair: Pair) -> None:
 
 def _wanted(relation: Relation) -> Iterator[Wanted]:
     """The witnesses that a relation asks for."""
-    if relation.forbids != NEVER or relation.sets:
+    if relation.forbids != NEVER or relation.sets != NEVER:
         yield relation.rule, FORBIDS
-    if relation.allows != NEVER or relation.sets:
+    if relation.allows != NEVER or relation.sets != NEVER:
         yield relation.rule, ALLOWS
 
 
@@ -131,7 +131,9 @@ def _row(relation: Relation, witnesses: dict[Wanted, Witness], comparison: Compa
     else:
         row.message = "differs on paper; no play was found that is judged otherwise"
         row.why = (
-            "the time was up" if UNKNOWN in (relation.forbids, relation.allows) else "the scenes have no such play"
+            "the time was up"
+            if UNKNOWN in (relation.forbids, relation.allows, relation.sets)
+            else "the scenes have no such play"
         )
     return row
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.language import smt
 from canasta.language.lazy import z3
-from canasta.language.smt import conj, disj, negated
+from canasta.language.smt import conj, disj, negated, there
 from canasta.language.symbols import State, SymbolicRecord
 from canasta.language.tree import Typed
 from canasta.language.types import RANK_COUNT
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SIZES = {
     "sides": 2, "side.melds": 2, "sides.melds": 1, "side.players": 2, "sides.players": 1, "setup.upcards": 2,
 }  # fmt: skip
+#: Lists that may hold fewer.
+SHORTER = ("side.melds", "sides.melds", "setup.upcards")
 
 
 class Overlay:
@@ -35,10 +37,10 @@ class Overlay:
         return getattr(self._state, name)
 
 
-def position(rulesets: Sequence[Ruleset], sizes: Mapping[str, int] | None = None) -> State:
+def position(rulesets: Sequence[Ruleset], sizes: Mapping[str, int] | None = None, shorter: Sequence[str] = ()) -> State:
     """A symbolic position of whatever several rulesets may judge: as many copies of a class as the larger deck has."""
     first = rulesets[0]
-    state = State(first.schema, {**SIZES, **(sizes or {})}, first.config)
+    state = State(first.schema, {**SIZES, **(sizes or {})}, first.config, shorter=shorter)
     state.copies = [max(each.deck.copies[kind] for each in rulesets) for kind in range(len(state.copies))]
     return state
 
@@ -100,8 +102,28 @@ def _facts(clause: TypedClause) -> frozenset[str]:
 
 def melds_of_turn(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
     """At the end of a turn: that the side's melds are legal ones, and so was the take."""
-    melds = [each for meld in state.side.melds for each in legal_meld(ruleset, lying, state, meld)]
+    melds = melds_of_side(ruleset, lying, state)
     return [*melds, *((clause.rule, kept(clause, state, ruleset)) for clause in alone(ruleset, "take"))]
+
+
+def melds_of_side(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
+    """That the side's melds, those that there are, are legal ones."""
+    return [
+        (name, disj([negated(there(meld)), term]))
+        for meld in state.side.melds
+        for name, term in legal_meld(ruleset, lying, state, meld)
+    ]
+
+
+def actions(ruleset: Ruleset, acted: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
+    """That actions which this moment tells of, one for each condition, were such as the game has."""
+    fields, found = state.schema.records["act"], list[tuple[str, Any]]()
+    for number, tie in enumerate(acted):
+        act = SymbolicRecord(state, f"an action {number}.", fields)
+        seen = Overlay(state, {"act": act})
+        found += [(clause.rule, kept(clause, seen, ruleset)) for clause in alone(ruleset, "act")]
+        found += [("", term) for term in held([tie], seen, ruleset)]
+    return found
 
 
 def melds_of_take(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:

@@ -13,9 +13,9 @@ from canasta.rulebook.typist import Typist
 from canasta.yamlio import load_file
 
 FILE = "analysis/ties.yaml"
-LYING, TOOK = "lying", "took"
+LYING, TOOK, ACTED = "lying", "took", "acted"
 #: Entries that are no judge points, and the point whose facts they speak of.
-TYPED_AT: dict[str, str | None] = {LYING: "meld", TOOK: None}
+TYPED_AT: dict[str, str | None] = {LYING: "meld", TOOK: None, ACTED: None}
 
 
 def ties(typist: Typist) -> dict[str, list[Typed]]:
@@ -26,7 +26,7 @@ def ties(typist: Typist) -> dict[str, list[Typed]]:
         for at, text in enumerate(texts):
             written = code(Place(doc, (*place.path, at)), text, faults)
             if written:
-                point, where = TYPED_AT.get(name, name), origin(written)
+                point, where = TYPED_AT.get(name.partition("-")[0], name), origin(written)
                 found.setdefault(name, []).append(typed(written.text, typist.schema, point, BOOL, None, where))
     faults.end()
     return found
