@@ -1,8 +1,9 @@
-"""`python -m tests.locale [update|check|missing|set] [LL …]`: the catalogues of the rulebook's translations.
+"""`python -m tests.locale [update|check|missing|set|compile] [LL …]`: the catalogues of the rulebook's translations.
 
 update   (also without a word) write `canasta.pot` and every `LL.po` anew from the records, keeping what is translated
 check    tell how far each language is, and what is wrong in it
 missing  print what is untranslated or fuzzy, a line each: the id, a tab, the English
+compile  make the catalogues `LL.mo` that the program reads (installing makes them too)
 set      `set LL FILE`: take translations from a file of such lines: the id, a tab, the translation
 """
 
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from tests.locale.catalogue import FOLDER, LANGUAGES, faults, file_of, read, template, updated, write
+from tests.locale.catalogue import FOLDER, LANGUAGES, faults, file_of, make, read, template, updated, write
 from tests.locale.records import texts
 
 
@@ -76,12 +77,19 @@ def take(language: str, file: str) -> int:
     return check([language])
 
 
+def compile_all(languages: list[str]) -> int:
+    """Make what the program reads."""
+    for language in languages:
+        print("made:", make(file_of(language)).name)
+    return 0
+
+
 def main(words: list[str]) -> int:
     """One of the commands."""
     command, *rest = words or ["update"]
     if command == "set" and len(rest) == 2 and rest[0] in LANGUAGES:
         return take(*rest)
-    commands = {"update": update, "check": check, "missing": missing}
+    commands = {"update": update, "check": check, "missing": missing, "compile": compile_all}
     if command not in commands or set(rest) - set(LANGUAGES):
         print(__doc__)
         return 2

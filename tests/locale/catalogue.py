@@ -10,9 +10,11 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from hatch_build import FOLDER, make, stale
 from tests.locale.records import Text, texts
 
-FOLDER = Path(__file__).parents[2] / "spec" / "locale"
+__all__ = ["FOLDER", "faults", "file_of", "make", "read", "stale", "template", "updated", "write"]
+
 LANGUAGES = ("ro", "ca", "gl", "lt", "fr")
 HEADER = """\
 # The rulebook's texts. Each entry has an id (msgctxt); `python -m tests.locale` writes this file anew from the records

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from canasta.language.types import Enum, SetOf
-from canasta.report.rulebook.fixed import GROUPS
-from canasta.report.rulebook.words import plain, rule_title
+from canasta.report.fixed import GROUPS
+from canasta.report.rulebook.words import rule_title, unjoined
 from canasta.rulebook import load_rulebook
 from canasta.rulebook.messages import pieces
 from canasta.variant import locate
@@ -143,9 +143,9 @@ def _values(files: list[tuple[str, VariantFile]]) -> Iterator[Text]:
             yield Text(f"rank {name}", fact.meaning.partition("," if fact.type_text == "bool" else ";")[0])
     for name, parameter in book.parameters.items():
         for member in members(book.schema.params[name]):
-            yield Text(f"value {member}", plain(member), parameter.meaning)
+            yield Text(f"value {member}", unjoined(member), parameter.meaning)
     for member in members(book.schema.rank_fields["purity"]):
-        yield Text(f"value {member}", plain(member), book.rank["purity"].meaning)
+        yield Text(f"value {member}", unjoined(member), book.rank["purity"].meaning)
     for name, file in files:
         for entry in file.every_entry():
             yield Text(f"why {name} {_full(entry)}", entry.why or "")

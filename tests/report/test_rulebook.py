@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 
 from canasta.__main__ import main
+from canasta.report.locale import translator
 from canasta.report.rulebook import build, html, markdown
 from canasta.report.rulebook.model import Book, Value
 from canasta.report.rulebook.plays import kept, said
-from canasta.report.rulebook.words import cases, parts
+from canasta.report.rulebook.words import Words
 from canasta.variant import load_variant
 from canasta.variant.locate import packaged
 
@@ -42,11 +43,12 @@ def test_every_value_stands_there_once_and_is_the_one_in_force(variant: str) -> 
     """The parameters of the specification, in words."""
     one = load_variant(variant)
     tables = [{"players": number, "sides": one.sides(number)} for number in one.players]
+    words = Words(translator("en"))
     found = {each.name: each.parts for each in values(book(variant))}
     assert len(found) == len(values(book(variant)))
     assert set(found) == {*one.book.parameters, "deck.packs", "deck.jokers"}
     for name, shown in found.items():
-        assert shown == parts(cases(one.effective.settings[name].value, tables)), name
+        assert shown == words.parts(words.cases(one.effective.settings[name].value, tables)), name
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -90,7 +92,7 @@ def test_a_house_rule_is_told_with_its_value(tmp_path) -> None:
     [
         (["samba", "--chapter", "out", "--players", "4"], 0),
         (["samba", "--format", "html"], 0),
-        (["samba", "--lang", "ro"], 2),
+        (["samba", "--lang", "ro"], 0),
         (["samba", "--lang", "xx"], 2),
         (["samba", "--chapter", "oot"], 2),
         (["samba", "--players", "5"], 2),

@@ -14,7 +14,7 @@ FORMS = ("md", "html")
 @click.option("--chapter", metavar="NAME", help="One chapter alone, such as pile.")
 @options.players("The values for this many players alone.")
 @options.readings()
-@click.option("--lang", default="en", show_default=True, metavar="LANG", help="The language; so far there is en.")
+@click.option("--lang", default="en", show_default=True, metavar="LANG", help="The language: en, ro, ca, gl, lt or fr.")
 def rulebook(
     name: str,
     form: str | None,
@@ -31,10 +31,8 @@ def rulebook(
     """
     from canasta.cli.output import Output
     from canasta.report.rulebook import build, html, markdown
-    from canasta.report.rulebook.words import language
     from canasta.variant import load_variant
 
-    language(lang)
     book = build(load_variant(name).with_readings(readings), players, chapter, lang)
     wanted = form or ("html" if output and output.lower().endswith((".html", ".htm")) else "md")
     with Output(None if output == "-" else output) as out:

@@ -27,9 +27,9 @@ def rule_page(rule: str) -> tuple[str, str]:
 
     chapter, _, name = rule.partition("/")
     if chapter == "lint":
-        from canasta.analyse.lint.pages import PAGES
+        from canasta.analyse.lint.pages import page as page_of
 
-        return PAGES[rule].what, "validator/lint.md"
+        return page_of(rule).what, "validator/lint.md"
     known = load_rulebook().rules.get(rule)
     if known is not None:
         return known.statement, f"spec/rules/{chapter}.yaml"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
-from canasta.report.rulebook import words
-from canasta.report.rulebook.model import Choice, Dispute, Entry, Value
+from canasta.report.locale import filled
+from canasta.report.messages import retold, template
+from canasta.report.rulebook.model import Choice, Dispute, Entry, Play, Value
 from canasta.report.rulebook.plays import plays
 from canasta.report.rulebook.settled import Settled
 from canasta.report.rulebook.values import Values, grouped
+from canasta.report.rulebook.words import rule_title, sentence
 from canasta.rulebook import Rule
 from canasta.rulebook.clause import TypedClause
 from canasta.rulebook.model import Place
@@ -20,12 +23,6 @@ from canasta.variant.model import Option, Patch
 
 _CHAPTERS = {"canasta": "meld", "initial": "meld", "talon": "draw", "second_hand": "turn", "special": "out",
              "black_three": "red_three", "bonus": "penalty"}  # fmt: skip
-_OPS = {
-    "replace": "This rule was given another wording by the house rules of {who}",
-    "except": "The house rules of {who} make an exception to it",
-    "add": "A house rule of {who}",
-    "disable": "struck out by {who}",
-}
 _NAMED = re.compile(r"params\.([a-z_]+\.[a-z_]+)")
 _STATUSES = ("stated", "resolved", "inherited", "not specified")
 
@@ -36,6 +33,7 @@ class Entries:
     def __init__(self, variant: Variant, values: Values) -> None:
         self.variant = variant
         self.values = values
+        self.tr, self.words = values.tr, values.words
         self.cites = Cites(variant)
         self.clauses: dict[str, list[TypedClause]] = {}
         for clause in variant.clauses.values():
@@ -101,20 +99,23 @@ class Entries:
         """A contested point with its options."""
         reading, used = self.variant.readings[name], self.variant.reading(name)
         choices = [
-            Choice(each.name, words.sentence(each.why), each.name == used, self._brings(each))
+            Choice(each.name, sentence(self.tr.text("reading", each.why)), each.name == used, self._brings(each))
             for each in reading.options.values()
         ]
-        return Dispute(name, words.sentence(reading.about), tuple(choices), grouped(reading.statements))
+        return Dispute(
+            name, sentence(self.tr.text("reading", reading.about)), tuple(choices), grouped(reading.statements)
+        )
 
     def _brings(self, option: Option) -> str:
         """What an option changes, in words."""
         known = self.variant.book.parameters
         values = [
-            f"{known[name].meaning}: {words.line(words.cases(entry.value, self.values.tables))}"
+            f"{self.tr.word('page label', self.tr.text('param', known[name].meaning))} "
+            f"{self.words.line(self.words.cases(entry.value, self.values.tables))}"
             for name, entry in option.entries.items()
             if name in known
         ]
-        return "; ".join([*values, *(f"changes {patch.rule}" for patch in option.patches)])
+        return "; ".join([*values, *(self.tr.word("page changes", patch.rule) for patch in option.patches)])
 
     def _place(self, name: str) -> str | None:
         """The rule under which a contested point stands in full."""
@@ -128,7 +129,9 @@ class Entries:
         """A rule with all that is told of it."""
         cited = self.cites.of(rule)
         reads = self.reads.get(rule.id, [])
-        found = Entry(rule.id, words.rule_title(rule.id), words.sentence(rule.statement), *self._origin(rule, cited))
+        title = self.tr.text("title", rule_title(rule.id))
+        said = sentence(self.tr.text("rule", rule.statement))
+        found = Entry(rule.id, title, said, *self._origin(rule, cited))
         found.cites = grouped(cited)
         if rule.id not in self.awake:
             return found
@@ -140,25 +143,26 @@ class Entries:
         found.disputes = [self.disputes[name] for name, home in self.homes.items() if home == rule.id]
         found.see = [self.disputes[name] for name in touching if self.homes.get(name) != rule.id]
         shown = plays(self.variant, rule.id)
-        found.legal, found.illegal = shown.get("legal"), shown.get("illegal")
+        found.legal, found.illegal = shown.get("legal"), self._retold(shown.get("illegal"))
         return found
 
     def _origin(self, rule: Rule, cited: tuple[Any, ...]) -> tuple[str, str]:
         """Where a rule comes from, in words, and its status in one."""
         if self.variant.effective.rules.changed.get(rule.id):
-            return "house rule", "house"
+            return self.tr.word("origin house"), "house"
         statuses = {each.status for each in cited}
         status = next((each for each in _STATUSES if each in statuses), "not specified")
-        base = f" from {self.variant.extends}" if self.variant.extends and status == "inherited" else ""
-        return f"{status}{base}", status
+        if self.variant.extends and status == "inherited":
+            return self.tr.word("origin inherited-from", self.variant.extends), status
+        return self.tr.text("origin", status), status
 
     def _change(self, patch: Patch) -> str:
         """What a house rule did to a rule, and on what ground."""
-        said = _OPS[patch.op].format(who=self._owner(patch.place))
+        said = self.tr.word(f"change {patch.op}", self._owner(patch.place))
         cites = "; ".join(f"{each.title}: {', '.join(each.statements)}" for each in grouped(patch.sources))
         why = patch.data.get("why")
-        more = [str(why)] if why else []
-        return words.sentence(f"{said}{f' ({cites})' if cites else ''}{': ' if more else ''}{''.join(more)}")
+        said = f"{said} ({cites})" if cites else said
+        return sentence(f"{self.tr.word('page label', said)} {self.tr.text('why', str(why))}" if why else said)
 
     def struck(self, rule: str) -> str:
         """Who struck a rule out, and on what ground."""
@@ -173,14 +177,23 @@ class Entries:
         """What is said of a breach, with the variant's values in it and dots for what depends on the play."""
         if clause.kind != "require":
             return ""
-        parts = [part if isinstance(part, str) else self._piece(part.value.node) for part in clause.message]
-        return "".join(parts).replace("….", "…")
+        values = [self._piece(part.value.node) for part in clause.message if not isinstance(part, str)]
+        return filled(self.tr.text("message", template(clause)), *values).replace("….", "…")
 
     def _piece(self, node: Any) -> str:
         """A value of the message, the same at all tables; dots for what depends on the play or the table."""
         found = {str(emitter.emit(node, {})) for emitter in self.emitters}
         only = found.pop() if len(found) == 1 else ""
         return only if only.lstrip("-").isdigit() else "…"
+
+    def _retold(self, play: Play | None) -> Play | None:
+        """A play with what is said of it in the language."""
+        if play is None or not play.says:
+            return play
+        said = retold(play.says, self.clauses.get(play.breaks, ()), self.tr)
+        if said == play.says:
+            said = sentence(self.tr.text("rule", said))
+        return replace(play, says=said)
 
     def rest(self) -> list[Value]:
         """The values that no rule at work reads."""

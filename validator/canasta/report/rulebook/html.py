@@ -8,8 +8,10 @@ from html import escape as _escape
 from importlib import resources
 from itertools import chain
 
-from canasta.report.rulebook.markdown import _ends, anchor
+from canasta.report.locale import Translator
+from canasta.report.rulebook.markdown import anchor, ends, label
 from canasta.report.rulebook.model import Book, Chapter, Choice, Cites, Dispute, Entry, Play, Table, Value
+from canasta.report.rulebook.words import capital
 
 _LINK = re.compile(r'<a href="#([^"]+)">(.*?)</a>')
 """A link within the page; what is not on a page of one chapter is not linked to."""
@@ -19,10 +21,10 @@ def html(book: Book) -> str:
     """The whole page."""
     style = resources.files("canasta.report.rulebook").joinpath("style.css").read_text("utf-8")
     head = (
-        f'<!DOCTYPE html>\n<html lang="{book.lang}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{book.tr.lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{_text(book.title)}: the rules</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        f"<title>{_text(book.tr.word('page title', book.title))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
     )
     body = "\n".join(chain(_page(book), ("</body>", "</html>", "")))
     there = set(re.findall(r' id="([^"]+)"', body))
@@ -31,45 +33,53 @@ def html(book: Book) -> str:
 
 def _page(book: Book) -> Iterator[str]:
     """Everything between the tags of the body."""
+    tr = book.tr
     yield f"<header><h1>{_text(book.title)}</h1><dl>"
     yield from (f"<div><dt>{_text(name)}</dt><dd>{_text(said)}</dd></div>" for name, said in book.facts)
-    yield f'</dl></header>\n<nav aria-label="Contents">{_contents(book)}</nav>\n<main>'
-    yield f'<section id="cards"><h2>The cards</h2>{_table(book.cards)}{_values(book.deck)}</section>'
-    yield from map(_chapter, book.chapters)
+    yield f'</dl></header>\n<nav aria-label="{_text(tr.word("page contents"))}">{_contents(book)}</nav>\n<main>'
+    yield f'<section id="cards">{_head("cards", tr)}{_table(book.cards)}{_values(book.deck)}</section>'
+    yield from (_chapter(each, tr) for each in book.chapters)
     yield from _disputes(book)
     if book.open:
-        rows = "".join(f"<li><code>{_text(name)}</code>: {_text(said)}</li>" for name, said in book.open)
-        yield f'<section id="open"><h2>What the texts do not say</h2><ul>{rows}</ul></section>'
+        rows = "".join(f"<li>{label(f'<code>{_text(name)}</code>', tr)} {_text(said)}</li>" for name, said in book.open)
+        yield f'<section id="open">{_head("open", tr)}<ul>{rows}</ul></section>'
     if book.rest:
-        yield '<section id="rest"><h2>Values without effect here</h2>'
-        yield f"<p>No rule in use at this table asks for these.</p>{_rows(book.rest)}</section>"
+        said = f"<p>{_text(tr.word('page rest-is'))}</p>"
+        yield f'<section id="rest">{_head("rest", tr)}{said}{_rows(book.rest)}</section>'
     if book.sources:
-        yield f'<section id="sources"><h2>Sources</h2>{"".join(_sources(book))}</section>'
+        yield f'<section id="sources">{_head("sources", tr)}{"".join(_sources(book))}</section>'
     yield "</main>"
+
+
+def _head(name: str, tr: Translator) -> str:
+    """The heading of a part of the page."""
+    return f"<h2>{_text(tr.word(f'page {name}'))}</h2>"
 
 
 def _contents(book: Book) -> str:
     """Links to all parts."""
-    links = [("cards", "The cards"), *((each.id, each.title) for each in book.chapters)]
-    links += [(name, title) for name, title, there in _ends(book) if there]
+    links = [("cards", book.tr.word("page cards")), *((each.id, each.title) for each in book.chapters)]
+    links += [(name, title) for name, title, there in ends(book) if there]
     return " ".join(f'<a href="#{name}">{_text(title)}</a>' for name, title in links)
 
 
-def _chapter(chapter: Chapter) -> str:
+def _chapter(chapter: Chapter, tr: Translator) -> str:
     """The rules of a chapter, then in a line those that do not count here."""
-    parts = [f'<section id="{chapter.id}"><h2>{_text(chapter.title)}</h2>', *map(_entry, chapter.entries)]
+    parts = [f'<section id="{chapter.id}"><h2>{_text(chapter.title)}</h2>']
+    parts += [_entry(each, tr) for each in chapter.entries]
     if chapter.resting:
         names = ", ".join(
             f'<code id="{_text(each.id)}" title="{_text(each.statement)}">{_text(each.id)}</code>'
             for each in chapter.resting
         )
-        parts.append(f'<p class="off">Not in use in this game, as its values have it: {names}.</p>')
+        parts.append(f'<p class="off">{label(_text(tr.word("page resting")), tr)} {names}.</p>')
     for rule, said in chapter.struck:
-        parts.append(f'<p class="off"><code id="{_text(rule)}">{_text(rule)}</code>: {_text(said)}</p>')
+        name = label(f'<code id="{_text(rule)}">{_text(rule)}</code>', tr)
+        parts.append(f'<p class="off">{name} {_text(said)}</p>')
     return "\n".join([*parts, "</section>"])
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: Entry, tr: Translator) -> str:
     """One rule."""
     name = _text(entry.id)
     parts = [
@@ -80,31 +90,30 @@ def _entry(entry: Entry) -> str:
         _values(entry.values),
     ]
     if entry.also:
-        parts.append(f'<p class="also">Also counts here: {_also(entry.also)}.</p>')
+        parts.append(f'<p class="also">{label(_text(tr.word("page also")), tr)} {_also(entry.also, tr)}.</p>')
     if entry.says:
         said = "".join(f"<li>{_text(each)}</li>" for each in entry.says)
-        parts.append(f'<div class="broken"><p>When it is broken:</p><ul>{said}</ul></div>')
-    parts += map(_dispute, entry.disputes)
+        parts.append(f'<div class="broken"><p>{label(_text(tr.word("page broken")), tr)}</p><ul>{said}</ul></div>')
+    parts += [_dispute(each, tr) for each in entry.disputes]
     if entry.see:
         links = ", ".join(f'<a href="#{anchor("reading", each.id)}">{_text(each.id)}</a>' for each in entry.see)
-        parts.append(f'<p class="also">Texts differ on: {links}.</p>')
-    shown = [_play("Legal", entry.legal), _play("Illegal", entry.illegal)]
+        parts.append(f'<p class="also">{label(_text(tr.word("page differ-on")), tr)} {links}.</p>')
+    shown = [_play("legal", entry.legal, tr), _play("illegal", entry.illegal, tr)]
     if any(shown):
         parts.append(f'<div class="plays">{"".join(shown)}</div>')
     return "\n".join(filter(None, [*parts, "</article>"]))
 
 
-def _also(values: Iterable[Value]) -> str:
+def _also(values: Iterable[Value], tr: Translator) -> str:
     """Values that stand in full elsewhere."""
     return "; ".join(
-        f'<a href="#{anchor("value", each.name)}">{_text(each.name_in_short)}</a>{_text(_after(each))}'
-        for each in values
+        _after(f'<a href="#{anchor("value", each.name)}">{_text(each.name_in_short)}</a>', each, tr) for each in values
     )
 
 
-def _after(value: Value) -> str:
+def _after(name: str, value: Value, tr: Translator) -> str:
     """A value behind its meaning; a table stands elsewhere."""
-    return "" if value.tables else f": {value.line}"
+    return name if value.tables else f"{label(name, tr)} {_text(value.line)}"
 
 
 def _origin(text: str, status: str) -> str:
@@ -121,7 +130,7 @@ def _values(values: list[Value]) -> str:
 def _rows(values: Iterable[Value]) -> str:
     """Values as the rows of a table."""
     rows = "".join(
-        f'<tr id="{anchor("value", each.name)}"><th scope="row">{_text(_capital(each.meaning))}</th>'
+        f'<tr id="{anchor("value", each.name)}"><th scope="row">{_text(capital(each.meaning))}</th>'
         f'<td class="value">{"<br>".join(map(_text, each.parts))}</td><td class="from">{_told(each)}</td></tr>'
         for each in values
     )
@@ -137,7 +146,7 @@ def _told(value: Value) -> str:
 
 def _tabled(value: Value) -> str:
     """A value that is a table, or one for each number of players."""
-    name = f'<p id="{anchor("value", value.name)}" class="caption">{_text(_capital(value.meaning))}</p>'
+    name = f'<p id="{anchor("value", value.name)}" class="caption">{_text(capital(value.meaning))}</p>'
     tables = "".join(
         f"<div>{f'<p>{_text(who)}</p>' if who else ''}{_table(table, 'numbers')}</div>" for who, table in value.tables
     )
@@ -160,35 +169,37 @@ def _disputes(book: Book) -> Iterator[str]:
         for each, home in book.disputes
         if home
     )
-    rest = "".join(_dispute(each) for each, home in book.disputes if not home)
+    rest = "".join(_dispute(each, book.tr) for each, home in book.disputes if not home)
     listed = f"<ul>{links}</ul>" if links else ""
-    yield f'<section id="disputes"><h2>Where texts differ</h2>{listed}{rest}</section>'
+    yield f'<section id="disputes">{_head("disputes", book.tr)}{listed}{rest}</section>'
 
 
-def _dispute(dispute: Dispute) -> str:
+def _dispute(dispute: Dispute, tr: Translator) -> str:
     """A contested point with its options."""
-    rows = "".join(map(_choice, dispute.choices))
+    rows = "".join(_choice(each, tr) for each in dispute.choices)
     name = _text(dispute.id)
+    differ = f"<b>{_text(tr.word('page differ'))}</b>"
     return (
-        f'<aside id="{anchor("reading", name)}"><p><b>Texts differ.</b> {_text(dispute.about)} <code>{name}</code></p>'
+        f'<aside id="{anchor("reading", name)}"><p>{differ} {_text(dispute.about)} <code>{name}</code></p>'
         f'<ul>{rows}</ul><p class="from">{_cites(dispute.cites)}</p></aside>'
     )
 
 
-def _choice(choice: Choice) -> str:
+def _choice(choice: Choice, tr: Translator) -> str:
     """One way to read a contested point."""
-    brings = f" <small>{_text(_capital(choice.brings))}</small>" if choice.brings else ""
-    name = f"<b>{_text(choice.name)}</b>{' (used here)' if choice.used else ''}"
-    return f"<li{' class=used' if choice.used else ''}>{name}: {_text(choice.why)}{brings}</li>"
+    brings = f" <small>{_text(capital(choice.brings))}</small>" if choice.brings else ""
+    used = f" ({_text(tr.word('page used'))})" if choice.used else ""
+    name = label(f"<b>{_text(choice.name)}</b>{used}", tr)
+    return f"<li{' class=used' if choice.used else ''}>{name} {_text(choice.why)}{brings}</li>"
 
 
-def _play(title: str, play: Play | None) -> str:
+def _play(verdict: str, play: Play | None, tr: Translator) -> str:
     """An example."""
     if play is None:
         return ""
     said = f"<p>{_text(play.says)}</p>" if play.says else ""
     return (
-        f'<figure class="{title.lower()}"><figcaption><b>{title}</b>{said}</figcaption>'
+        f'<figure class="{verdict}"><figcaption><b>{_text(tr.word(f"page {verdict}"))}</b>{said}</figcaption>'
         f"<pre>{_text(play.game, lines=True)}</pre></figure>"
     )
 
@@ -214,11 +225,6 @@ def _cites(cites: Iterable[Cites]) -> str:
 def _statement(key: str) -> str:
     """A link to a statement."""
     return f'<a href="#{anchor("said", _text(key))}">{_text(key)}</a>'
-
-
-def _capital(text: str) -> str:
-    """A text that begins with a capital."""
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _text(text: str, lines: bool = False) -> str:

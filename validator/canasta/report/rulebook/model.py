@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from canasta.report.locale import Translator
+
 
 @dataclass(slots=True, frozen=True)
 class Table:
@@ -34,16 +36,13 @@ class Value:
     status: str
     cites: tuple[Cites, ...] = ()
     why: str = ""
+    name_in_short: str = ""
+    """The meaning without its small print."""
 
     @property
     def line(self) -> str:
         """The value at all tables of players on one line."""
         return "; ".join(self.parts)
-
-    @property
-    def name_in_short(self) -> str:
-        """The meaning without its small print."""
-        return self.meaning.partition(";")[0].partition(":")[0]
 
 
 @dataclass(slots=True, frozen=True)
@@ -73,6 +72,7 @@ class Play:
     game: str
     says: str
     case: str
+    breaks: str = ""
 
 
 @dataclass(slots=True)
@@ -121,4 +121,4 @@ class Book:
     disputes: list[tuple[Dispute, str]]
     open: list[tuple[str, str]]
     sources: list[tuple[str, str, str, list[tuple[str, str]]]]
-    lang: str = "en"
+    tr: Translator

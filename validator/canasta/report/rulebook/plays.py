@@ -44,7 +44,7 @@ def plays(variant: Variant, rule: str) -> dict[str, Play]:
             if name in each.variants and each.verdict not in found:
                 says = each.says if trusted and name == variant.id else _judged(variant, each, rule)
                 if says is not None:
-                    found[each.verdict] = Play(each.game.rstrip(), says, each.case)
+                    found[each.verdict] = Play(each.game.rstrip(), says, each.case, each.by or rule)
     return found
 
 
