@@ -1,0 +1,60 @@
+"""Texts of the records in other languages: catalogues made from `spec/locale/LL.po`, English where there is none."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+
+from canasta import resources
+from canasta.report.fixed import GROUPS
+from canasta.text import CanastaError, Diagnostic, nearest
+
+#: Languages in which there are texts, by their names.
+LANGUAGES = {
+    "en": "English", "ro": "Romanian", "ca": "Catalan", "gl": "Galician", "lt": "Lithuanian", "fr": "French",
+}  # fmt: skip
+ENGLISH = "en"
+_NUMBER = re.compile(r"\{(\d+)\}")
+
+
+class Translator:
+    """Says English texts in a language; those of one kind that are equal are said alike."""
+
+    def __init__(self, lang: str, catalogue: NullTranslations | None = None) -> None:
+        self.lang = lang
+        self.catalogue = catalogue or NullTranslations()
+
+    def text(self, kind: str, english: str) -> str:
+        """A text of a kind, such as `rule` or `param`; as it is where it has no translation."""
+        plain = " ".join(english.split())
+        return self.catalogue.pgettext(kind, plain) if plain else ""
+
+    def word(self, name: str, *values: object) -> str:
+        """A fixed text by its name, such as `page label`, with values in it."""
+        group, _, key = name.partition(" ")
+        return filled(self.text(group, GROUPS[group][key]), *values)
+
+
+def filled(template: str, *values: object) -> str:
+    """A template with values in place of `{1}`, `{2}`."""
+    return _NUMBER.sub(lambda place: str(values[int(place[1]) - 1]), template)
+
+
+@cache
+def translator(lang: str) -> Translator:
+    """The translator into a language; CanastaError when there is no such language, or its catalogue was not made."""
+    if lang not in LANGUAGES:
+        near = nearest(lang, LANGUAGES)
+        hint = f"did you mean {near}?" if near else f"there are {', '.join(LANGUAGES)}"
+        raise CanastaError(Diagnostic("usage/lang", f"there is no language {lang[:40]}", found=lang[:40], hint=hint))
+    if lang == ENGLISH:
+        return Translator(lang)
+    file = resources.folder("spec") / "locale" / f"{lang}.mo"
+    try:
+        with file.open("rb") as content:
+            return Translator(lang, GNUTranslations(content))
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        message = f"the catalogue of {LANGUAGES[lang]} cannot be read: {type(error).__name__}"
+        hint = "install the program anew, or in a checkout: python -m tests.locale compile"
+        raise CanastaError(Diagnostic("usage/lang", message, found=lang, hint=hint)) from None
