@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import z3
 
 from canasta.analyse import conserve, contradict, dead, dead_end, goes_out, score_brackets
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
+from canasta.analyse.cores import Core
 from canasta.analyse.play import judged
 from canasta.analyse.prove import ANALYSES, prove
 from canasta.analyse.steps import POSITIONS, Step, steps
@@ -119,6 +121,44 @@ def test_rules_that_never_matter() -> None:
     }
     assert results(answers)["pile/at-least-three"] == PROVED
     assert results(answers)["pile/initial-first"] == VACUOUS
+
+
+def test_the_fewest_are_named() -> None:
+    """Of several sets that cannot hold together the smallest, though none of the others can do with fewer."""
+    x, y, z = z3.Ints("x y z")
+    named = [("a", x <= 0), ("b", x >= 1), ("c", x > y), ("d", y > z), ("e", z > 3)]
+    assert Core([], named, 5.0).check() == "unsat"
+    core = Core([], [each for each in named if each[0] != "b"], 5.0)
+    assert (core.check(), core.fewest()) == ("unsat", ["a", "c", "d", "e"])
+    for order in (named, named[::-1], [*named[2:], *named[:2]]):
+        core = Core([], order, 5.0)
+        assert core.check(["a", "c", "d", "e"]) == "unsat"
+        assert sorted(core.fewest()) == ["a", "b"]
+
+
+def test_parts_that_never_matter() -> None:
+    """Each part is named with the fewest rules by which it does nothing, where it is that others do it."""
+    answers = list(dead.answers(subject("idle-parts")))
+    found = refuted(answers)
+    assert {name: each.rules for name, each in found.items()} == {
+        "meld/some-of-each": ["meld/size", "meld/wilds"],
+        "meld/again, clause 1": ["meld/threes"],
+        "stock/ends-again": ["stock/passing-ends"],
+        "out/never": [],
+        "score/wild-melds": ["meld/only-wilds"],
+        "meld/size, exception": ["meld/only-wilds"],
+    }
+    places = {name: ((each.file or "").rpartition("/")[2], each.line) for name, each in found.items()}
+    assert set(places.values()) == {("idle-parts.yaml", line) for line in (9, 19, 24, 31, 38, 50)}
+    others = results(answers)
+    for name in (
+        "meld/again, clause 2",
+        "score/sevens",
+        "pile/frozen-needs-natural-pair, exception",
+        "out/ends-the-deal",
+    ):
+        assert others[name] == PROVED, name
+    assert (others["score/concealed"], others["meld/completes"]) == (VACUOUS, VACUOUS)
 
 
 def test_somebody_goes_out() -> None:

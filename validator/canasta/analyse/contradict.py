@@ -50,7 +50,7 @@ def _answer(subject: Subject, wish: Wish) -> Answer:
         if wish.points[0] != "turn":
             break
     assert found is not None
-    core_names = found.least()
+    core_names = found.fewest()
     rules = [name for name in core_names if not name.startswith(DECK)]
     deck = [name.removeprefix(DECK) for name in core_names if name.startswith(DECK)]
     if not wish.essential and len(rules) <= 1 and not (rules and deck):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from canasta.language.lazy import z3
@@ -48,7 +49,37 @@ class Core:
                 kept = without
         return kept
 
+    def fewest(self) -> list[str]:
+        """The fewest conditions that cannot hold together, as far as the time allows; else those of `least`."""
+        kept = self.least()
+        # Each of these has to be met by a set that cannot hold: what is left out of a set that can.
+        left_out: list[frozenset[str]] = []
+        while len(kept) > 1 and (chosen := _meeting(left_out, len(kept) - 1)) is not None:
+            verdict = self.check(chosen)
+            if verdict == UNSAT:
+                return [name for name in self.switches if name in chosen]
+            if verdict == UNKNOWN:
+                break
+            left_out.append(frozenset(self.switches) - self._grown(chosen))
+        return kept
+
+    def _grown(self, names: Sequence[str]) -> set[str]:
+        """Conditions that hold together, and all others that can be joined to them."""
+        held = set(names)
+        for name in self.switches:
+            if name not in held and self.check([*held, name]) == SAT:
+                held.add(name)
+        return held
+
     @property
     def model(self) -> Any:
         """The position found last."""
         return self.solver.model()
+
+
+def _meeting(sets: Sequence[frozenset[str]], most: int) -> tuple[str, ...] | None:
+    """The fewest names, up to a number, of which every set has one."""
+    names = sorted({name for each in sets for name in each})
+    sizes = range(min(most, len(names)) + 1)
+    chosen = (each for size in sizes for each in combinations(names, size))
+    return next((each for each in chosen if all(not found.isdisjoint(each) for found in sets)), None)

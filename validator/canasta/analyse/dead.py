@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from canasta.analyse import terms
+from canasta.analyse import idle, terms
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
 from canasta.analyse.cores import SAT, UNKNOWN, Core, Named
 from canasta.analyse.ties import LYING, TOOK
@@ -17,20 +17,26 @@ from canasta.variant.configure import choose_all
 if TYPE_CHECKING:
     from canasta.analyse.subject import Subject
     from canasta.language.symbols import State
+    from canasta.rulebook.clause import TypedClause
+    from canasta.rulebook.model import Clause
 
 NAME = "dead-rule"
 SECONDS = 5.0
-SUPPOSED = "positions with two sides, the side to move having up to two melds"
+#: So many values are shown as a reason.
+MOST = 5
+SUPPOSED = "proved for positions with two sides, the side to move having up to two melds"
+WITH = " with the values of this variant"
 #: What else always holds at a judge point, by the entries of the ties.
 BESIDE = {"meld": (LYING,), "turn": (TOOK,)}
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
-    """An answer for every rule that requires something."""
+    """An answer for every rule that requires something, then for facts set, score items, exceptions and clauses."""
     positions = Positions(subject)
     own = own_rules(subject)
     for rule in dict.fromkeys(head.rule for head in subject.ruleset.heads if head.kind == "require"):
         yield _answer(subject, positions, rule, rule in own)
+    yield from idle.answers(positions, own, SUPPOSED)
 
 
 def own_rules(subject: Subject) -> set[str]:
@@ -44,10 +50,11 @@ def _answer(subject: Subject, positions: Positions, rule: str, own: bool) -> Ans
     """Whether a rule ever matters: whether something breaks it while all other rules are kept."""
     info = subject.ruleset.rules[rule]
     answer = Answer(NAME, rule, PROVED, f"{rule}: matters", file=info.path, line=info.line)
+    clauses = [clause for clause in subject.ruleset.clauses.values() if clause.rule == rule]
     shadows: dict[str, None] = {}
     asked = False
-    for point in dict.fromkeys(head.judges for head in subject.ruleset.heads if head.rule == rule):
-        found, others = positions.breakable(rule, point, min(SECONDS, subject.left))
+    for point in dict.fromkeys(clause.judges for clause in clauses):
+        found, others = positions.breakable(rule, point)
         if found == SAT:
             return answer
         if found == UNKNOWN:
@@ -56,33 +63,14 @@ def _answer(subject: Subject, positions: Positions, rule: str, own: bool) -> Ans
         asked = asked or found != VACUOUS
         shadows.update(dict.fromkeys(others))
     answer.result, answer.rules = REFUTED if own else VACUOUS, list(shadows)
-    answer.why = SUPPOSED
-    if not asked:
-        answer.message, answer.why = f"{rule}: asks nothing with the values of this variant", _values(subject, rule)
-    elif shadows:
+    if shadows:
         answer.message = f"{rule}: never matters, since what it forbids is forbidden by {listed(list(shadows), 'and')}"
+        answer.why = SUPPOSED
     else:
-        answer.message = f"{rule}: never matters, since nothing that can happen breaks it"
+        nothing = "nothing that can happen breaks it" if asked else "it asks nothing"
+        answer.why = positions.values(clauses)
+        answer.message = f"{rule}: never matters, since {nothing}{WITH if answer.why else ''}"
     return answer
-
-
-def _values(subject: Subject, rule: str) -> str:
-    """The parameters that a rule itself reads, with their values."""
-    names: dict[str, None] = {}
-    for clause in subject.ruleset.clauses.values():
-        for typed in (clause.when, clause.body) if clause.rule == rule else ():
-            read = tree.walk(typed.node) if typed is not None else ()
-            nodes = list(read)
-            names.update({node.name: None for node in nodes if isinstance(node, tree.Param)})
-            names.update({node.param: None for node in nodes if isinstance(node, tree.Member | tree.Lookup)})
-    chosen = choose_all(subject.variant.effective, {"players": subject.players, "sides": subject.sides})
-    return ", ".join(f"{name} is {_shown(chosen[name])}" for name in names) or "the deck, or what its definitions read"
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, dict):
-        return "a table"
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Positions:
@@ -107,13 +95,63 @@ class Positions:
             self.known[point] = always, named
         return self.known[point]
 
-    def breakable(self, rule: str, point: str, seconds: float) -> tuple[str, list[str]]:
+    def demands(self, point: str, but: str | None = None) -> list[Named]:
+        """What the rules demand at a judge point, one of them left out."""
+        return [each for each in self.at(point)[1] if each[0] != but]
+
+    def breakable(self, rule: str, point: str, seconds: float = SECONDS) -> tuple[str, list[str]]:
         """Whether a rule can be broken alone at a judge point; if not, by which others it is kept anyway."""
         demand = terms.demand(self.ruleset, rule, point, self.state)
         if demand is True:
             return VACUOUS, []
-        always, named = self.at(point)
-        others = [each for each in named if each[0] != rule]
-        core = Core([*always, *self.state.domain, conj([negated(demand)])], others, seconds)
+        return self.possible(point, negated(demand), self.demands(point, rule), seconds)
+
+    def possible(self, point: str, does: Any, others: list[Named], seconds: float = SECONDS) -> tuple[str, list[str]]:
+        """Whether something can be so at a judge point with all of some conditions kept; if not, the fewest of them."""
+        always = [*self.at(point)[0], *self.state.domain, conj([does])]
+        unnamed = [term for name, term in others if not name]
+        core = Core([*always, *unnamed], [each for each in others if each[0]], min(seconds, self.subject.left))
         verdict = core.check()
-        return verdict, core.least() if verdict not in (SAT, UNKNOWN) else []
+        return verdict, core.fewest() if verdict not in (SAT, UNKNOWN) else []
+
+    def raw(self, clause: TypedClause) -> Clause:
+        """A clause as it is written."""
+        return self.subject.variant.effective.rules.force[clause.rule].clauses[clause.index]
+
+    def values(self, clauses: Iterable[TypedClause]) -> str | None:
+        """The parameters that clauses read, themselves or in definitions, with their values; those of bodies first."""
+        bodies = [typed for clause in clauses for typed in (clause.body, clause.when) if typed is not None]
+        names: dict[str, None] = {}
+        for typed in bodies:
+            names.update(dict.fromkeys(params_of([typed]) or params_of(typed.calls.values())))
+        chosen = choose_all(
+            self.subject.variant.effective, {"players": self.subject.players, "sides": self.subject.sides}
+        )
+        shown = [f"{name} is {_shown(chosen[name])}" for name in names]
+        more = f" and {len(shown) - MOST} more values" if len(shown) > MOST else ""
+        return f"{', '.join(shown[:MOST])}{more}" or _ranks(bodies)
+
+
+def params_of(bodies: Iterable[tree.Typed]) -> list[str]:
+    """The parameters that expressions themselves read."""
+    names: dict[str, None] = {}
+    for typed in bodies:
+        nodes = list(tree.walk(typed.node))
+        names.update({node.name: None for node in nodes if isinstance(node, tree.Param)})
+        names.update({node.param: None for node in nodes if isinstance(node, tree.Member | tree.Lookup)})
+    return list(names)
+
+
+def _ranks(bodies: Iterable[tree.Typed]) -> str | None:
+    """The attributes of ranks that expressions read."""
+    parts = [each for typed in bodies for each in (typed, *typed.calls.values())]
+    names = {node.name for typed in parts for node in tree.walk(typed.node) if isinstance(node, tree.Attr)}
+    return f"what the deck says of its ranks: {', '.join(sorted(names))}" if names else None
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return f"[{', '.join(map(str, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
