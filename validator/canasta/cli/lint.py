@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 def parse_codes(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> tuple[str, ...]:
     """Codes and families of codes, several of them joined by commas; each has to exist."""
-    from canasta.analyse.lint.pages import PAGES
+    from canasta.analyse.lint.pages import pages
     from canasta.cli.codes import CODES
 
-    known = {*PAGES, *CODES}
+    known = {*pages(), *CODES}
     families = {code.partition("/")[0] for code in known}
     names = [name.strip().rstrip("/") for value in values for name in value.split(",") if name.strip()]
     for name in names:

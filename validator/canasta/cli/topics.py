@@ -3,7 +3,8 @@
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from canasta.analyse.lint.pages import PAGES
+from canasta.analyse.lint.pages import family, page
+from canasta.analyse.lint.pages import pages as code_pages
 from canasta.cli.codes import CODES
 from canasta.cli.games import Games
 from canasta.cli.pages import Pages
@@ -15,8 +16,8 @@ _WIDTH = 100
 
 def pages(topic: str) -> Iterator[str]:
     """The pages of a name; nothing when there is none."""
-    if topic in PAGES:
-        yield from PAGES[topic].lines(topic)
+    if topic in family(topic.partition("/")[0]):
+        yield from page(topic).lines(topic)
         return
     if topic in CODES:
         yield from (topic, f"  {CODES[topic]}")
@@ -62,8 +63,8 @@ def _sections() -> Iterator[tuple[str, list[str]]]:
     yield from Games().topics().items()
     yield "House packs", list(packs())
     yield from Pages(load_rulebook()).topics().items()
+    yield "Codes of variant files", list(code_pages())
     yield "Error codes", list(CODES)
-    yield "Codes of `canasta lint`", [code for code in PAGES if code not in CODES]
 
 
 def _ranges() -> Iterable[str]:

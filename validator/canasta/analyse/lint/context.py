@@ -8,7 +8,7 @@ from pathlib import Path
 
 from canasta.analyse.lint.finding import Edit, Finding, Fix
 from canasta.analyse.lint.gather import Subject
-from canasta.analyse.lint.pages import PAGES
+from canasta.analyse.lint.pages import page
 from canasta.analyse.lint.reading import Reads
 from canasta.rulebook.typist import Typist
 from canasta.variant import locate
@@ -71,7 +71,7 @@ class Context:
     ) -> None:
         """Something doubtful at a place of the file."""
         fault = self.doc.fault(code, message, path, key=key, hint=hint, found=found)
-        self.findings.append(Finding.of(fault, PAGES[code].level, fix))
+        self.findings.append(Finding.of(fault, page(code).level, fix))
 
 
 def fix(words: str, *edits: Edit | None) -> Fix | None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.analyse.lint.pages import PAGES
+from canasta.analyse.lint.pages import pages
 
 _INTRODUCTION = """\
 # What `canasta lint` says
 
-Made from the program by `python -m canasta.analyse.lint.document`; `canasta explain CODE` prints one of these pages.
-Of each pair of files, the first has what its page is about, and the second has not; the tests lint all of them.
+Made from `spec/pages` by `python -m canasta.analyse.lint.document`; `canasta explain CODE` prints one of these pages.
+Of each pair of examples, the first has what its page is about, and the second has not; the tests try all of them.
 
 An *error* makes a variant unusable. A *warning* is something that does nothing, or not what it seems to do. *Advice*
-could be followed. Codes of loading that have no page here are explained by `canasta explain CODE` in a sentence.
+could be followed.
 """
 
 
@@ -22,10 +22,10 @@ def lines() -> Iterator[str]:
     yield _INTRODUCTION
     yield "| code | level | says |"
     yield "| --- | --- | --- |"
-    for code, page in PAGES.items():
+    for code, page in pages().items():
         yield f"| [`{code}`](#{code.replace('/', '')}) | {page.level} | {page.what} |"
     yield ""
-    for code, page in PAGES.items():
+    for code, page in pages().items():
         yield from page.markdown(code)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta.analyse.lint.context import Context
 from canasta.analyse.lint.finding import Finding
 from canasta.analyse.lint.folding import Folder
-from canasta.analyse.lint.pages import PAGES
+from canasta.analyse.lint.pages import page
 from canasta.language import tree
 from canasta.language.types import BOOL, plain
 from canasta.rulebook.book import origin
@@ -139,4 +139,4 @@ def _say(context: Context, part: Part, node: tree.Node, code: str, message: str)
     """A finding at a step of an expression."""
     where = origin(part.code)
     span = where.span(part.typed.text, node.start, node.end)
-    context.findings.append(Finding.of(Diagnostic(code, message, where.path, span, part.rule), PAGES[code].level))
+    context.findings.append(Finding.of(Diagnostic(code, message, where.path, span, part.rule), page(code).level))

@@ -7,7 +7,7 @@ import re
 from canasta import resources
 from canasta.analyse.lint.context import Context, fix
 from canasta.analyse.lint.finding import Edit, Finding
-from canasta.analyse.lint.pages import PAGES
+from canasta.analyse.lint.pages import page
 from canasta.text import Diagnostic, Span, nearest
 
 MODELINE = "# yaml-language-server: $schema="
@@ -31,7 +31,7 @@ def _modeline(context: Context) -> None:
     message = "the first line does not tell editors the schema of variants"
     made = fix(f"put `{line}` first", Edit(0, 0, f"{line}\n"))
     fault = Diagnostic("lint/modeline", message, context.doc.path, Span.point(1, 1, len(first)))
-    context.findings.append(Finding.of(fault, PAGES[fault.code].level, made))
+    context.findings.append(Finding.of(fault, page(fault.code).level, made))
 
 
 def _name(context: Context) -> None:

@@ -11,7 +11,7 @@ from canasta.analyse.lint import kept
 from canasta.analyse.lint.edits import replaced
 from canasta.analyse.lint.finding import Edit, Finding, Fix
 from canasta.analyse.lint.gather import Library, gather
-from canasta.analyse.lint.pages import PAGES
+from canasta.analyse.lint.pages import page
 from canasta.text import Diagnostic, Span
 
 _GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "diff.external=")
@@ -32,7 +32,7 @@ def findings(text: str, path: str, file: Path, library: Library) -> list[Finding
     version, span, edit = doc
     message = f"the rules are others than those committed, and the version is still {version}"
     fault = Diagnostic(CODE, message, path, span, found=version)
-    return [Finding.of(fault, PAGES[CODE].level, Fix(f"make it {version + 1}", (edit,)))]
+    return [Finding.of(fault, page(CODE).level, Fix(f"make it {version + 1}", (edit,)))]
 
 
 def _stayed(before: str, text: str, path: str, file: Path, library: Library) -> tuple[int, Span, Edit] | None:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
+from canasta import resources
 from canasta.analyse.lint.finding import Finding
 from canasta.variant import cache as store
 from canasta.variant import locate
@@ -18,7 +19,8 @@ Made = TypeVar("Made")
 @cache
 def _stamp() -> str:
     """What the findings depend on besides the files of variants: the code of lint, and which ids are taken."""
-    files = (each.stat() for each in sorted(Path(__file__).parent.glob("*.py")))
+    code = sorted(Path(__file__).parent.glob("*.py"))
+    files = (each.stat() for each in [*code, *resources.files("spec", "pages/*.yaml")])
     marks = [f"{each.st_size} {each.st_mtime_ns}" for each in files]
     return "\0".join([*marks, *locate.packaged()])
 
