@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import idle, terms
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
 from canasta.analyse.cores import SAT, UNKNOWN, Core, Named
-from canasta.analyse.ties import LYING, TOOK
+from canasta.analyse.moment import Moment
+from canasta.analyse.pair import Pair
+from canasta.analyse.room import LEAST, room
 from canasta.language import tree
 from canasta.language.smt import conj, negated
 from canasta.text import listed
@@ -16,18 +18,18 @@ from canasta.variant.configure import choose_all
 
 if TYPE_CHECKING:
     from canasta.analyse.subject import Subject
-    from canasta.language.symbols import State
     from canasta.rulebook.clause import TypedClause
     from canasta.rulebook.model import Clause
+    from canasta.yamlio import Doc
 
 NAME = "dead-rule"
 SECONDS = 5.0
 #: So many values are shown as a reason.
 MOST = 5
-SUPPOSED = "proved for positions with two sides, the side to move having up to two melds"
+SUPPOSED = "proved for positions with as many melds of a side as rules count"
 WITH = " with the values of this variant"
-#: What else always holds at a judge point, by the entries of the ties.
-BESIDE = {"meld": (LYING,), "turn": (TOOK,)}
+#: What is asked of a moment: that something is so, and the conditions that are kept beside it.
+Asked = tuple[Any, list[Named]]
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
@@ -41,9 +43,9 @@ def answers(subject: Subject) -> Iterator[Answer]:
 
 def own_rules(subject: Subject) -> set[str]:
     """The rules that the variant's own file adds or changes."""
-    doc = subject.variant.file.doc
+    docs = [file.doc for file in subject.variant.loaded.own]
     changed = subject.variant.effective.rules.changed
-    return {name for name, patches in changed.items() if any(patch.place.doc is doc for patch in patches)}
+    return {name for name, patches in changed.items() if any(patch.place.doc in docs for patch in patches)}
 
 
 def _answer(subject: Subject, positions: Positions, rule: str, own: bool) -> Answer:
@@ -74,49 +76,60 @@ def _answer(subject: Subject, positions: Positions, rule: str, own: bool) -> Ans
 
 
 class Positions:
-    """One symbolic position, with what every rule demands of it at each judge point."""
+    """Symbolic positions at judge points, of so many melds as rules count there."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject, self.ruleset = subject, subject.ruleset
-        self.state: State = terms.position([subject.ruleset])
-        self.known: dict[str, tuple[list[Any], list[Named]]] = {}
+        self.pair = Pair(subject.variant, subject.variant, subject.players)
+        self.known: dict[tuple[str, int], Moment] = {}
 
-    def at(self, point: str) -> tuple[list[Any], list[Named]]:
-        """What always holds at a judge point, and what the rules demand there."""
-        if point not in self.known:
-            state, ruleset, ties = self.state, self.ruleset, self.subject.ties
-            names = (point, *BESIDE.get(point, ()))
-            always = [term for name in names for term in terms.held(ties.get(name, ()), state, ruleset)]
-            named = terms.all_named(ruleset, point, state)
-            laid = {"turn": terms.melds_of_turn, "take": terms.melds_of_take}.get(point)
-            extra = laid(ruleset, ties[LYING], state) if laid else []
-            always += [term for name, term in extra if not name]
-            named += [each for each in extra if each[0]]
-            self.known[point] = always, named
-        return self.known[point]
+    def moments(self, point: str, rule: str) -> Iterator[Moment]:
+        """A judge point as small as can be, and as large as its requirements and a rule may ask."""
+        for melds in dict.fromkeys((LEAST, self._room(point, rule))):
+            if (point, melds) not in self.known:
+                self.known[point, melds] = Moment(self.pair, self.subject.ties, point, melds)
+            yield self.known[point, melds]
 
-    def demands(self, point: str, but: str | None = None) -> list[Named]:
-        """What the rules demand at a judge point, one of them left out."""
-        return [each for each in self.at(point)[1] if each[0] != but]
+    def _room(self, point: str, rule: str) -> int:
+        """How many melds the requirements of a point and a rule may ask for."""
+        clauses = [clause for clause in self.ruleset.clauses.values() if clause.judges == point]
+        asked = [clause for clause in clauses if clause.kind == "require" or clause.rule == rule]
+        return room((clause, self.ruleset.config) for clause in asked)
 
     def breakable(self, rule: str, point: str, seconds: float = SECONDS) -> tuple[str, list[str]]:
         """Whether a rule can be broken alone at a judge point; if not, by which others it is kept anyway."""
-        demand = terms.demand(self.ruleset, rule, point, self.state)
-        if demand is True:
-            return VACUOUS, []
-        return self.possible(point, negated(demand), self.demands(point, rule), seconds)
 
-    def possible(self, point: str, does: Any, others: list[Named], seconds: float = SECONDS) -> tuple[str, list[str]]:
-        """Whether something can be so at a judge point with all of some conditions kept; if not, the fewest of them."""
-        always = [*self.at(point)[0], *self.state.domain, conj([does])]
-        unnamed = [term for name, term in others if not name]
-        core = Core([*always, *unnamed], [each for each in others if each[0]], min(seconds, self.subject.left))
-        verdict = core.check()
-        return verdict, core.fewest() if verdict not in (SAT, UNKNOWN) else []
+        def broken(moment: Moment) -> Asked:
+            demand = terms.demand(self.ruleset, rule, point, moment.state)
+            return negated(demand), [each for each in moment.named(0) if each[0] != rule]
+
+        return self.possible(point, rule, broken, seconds)
+
+    def possible(
+        self, point: str, rule: str, asked: Callable[[Moment], Asked], seconds: float = SECONDS
+    ) -> tuple[str, list[str]]:
+        """Whether something of a rule can be so at a judge point with conditions kept; if not, the fewest of them."""
+        answer: tuple[str, list[str]] = VACUOUS, []
+        for moment in self.moments(point, rule):
+            does, others = asked(moment)
+            if does is False:
+                continue
+            unnamed = [term for name, term in others if not name]
+            always = [*moment.always(), *unnamed, *moment.state.domain, conj([does])]
+            core = Core(always, [each for each in others if each[0]], min(seconds, self.subject.left))
+            verdict = core.check()
+            if verdict in (SAT, UNKNOWN):
+                return verdict, []
+            answer = verdict, core.fewest()
+        return answer
 
     def raw(self, clause: TypedClause) -> Clause:
         """A clause as it is written."""
         return self.subject.variant.effective.rules.force[clause.rule].clauses[clause.index]
+
+    def own(self, doc: Doc) -> bool:
+        """Whether a file is the variant's own, or one of the packs."""
+        return any(file.doc is doc for file in self.subject.variant.loaded.own)
 
     def values(self, clauses: Iterable[TypedClause]) -> str | None:
         """The parameters that clauses read, themselves or in definitions, with their values; those of bodies first."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from canasta.analyse import terms
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
 from canasta.analyse.cores import SAT, UNKNOWN, Named
-from canasta.analyse.ties import LYING
 from canasta.language import smt
 from canasta.language.smt import conj, disj, negated
 from canasta.language.types import BOOL, attribute
@@ -17,6 +17,7 @@ from canasta.text import listed
 
 if TYPE_CHECKING:
     from canasta.analyse.dead import Positions
+    from canasta.analyse.moment import Moment
     from canasta.rulebook.clause import TypedClause
     from canasta.rulebook.model import Code
 
@@ -25,15 +26,13 @@ SETS, COUNTS = "set", ("item", "points")
 
 
 class Part(NamedTuple):
-    """A part of a rule: what it is called, when it does something, and the conditions of others that may rule it out.
+    """A part of a rule: what it is called, and whether it does something at a moment, beside which conditions.
 
     `never` says that it does nothing; `since` says so of others, by which it does nothing.
     """
 
     name: str
-    point: str
-    does: Any
-    others: list[Named]
+    does: Callable[[Moment], tuple[Any, list[Named]]]
     never: str
     since: str
     clause: TypedClause
@@ -51,69 +50,73 @@ def parts(positions: Positions, own: set[str]) -> Iterator[Part]:
     """What is asked about."""
     clauses = list(positions.ruleset.clauses.values())
     for clause in clauses:
+        does: Callable[[Moment], tuple[Any, list[Named]]]
         if clause.kind == SETS:
-            yield _setting(positions, clause, clause.rule in own)
+            does, never, since = (
+                partial(_sets, positions, clause),
+                f"never changes {clause.name}",
+                "that is done by {} anyway",
+            )
         elif clause.kind in COUNTS:
-            yield _counting(positions, clause, clause.rule in own)
+            does, never, since = partial(_counts, positions, clause), "is always 0", "what it counts is forbidden by {}"
+        else:
+            continue
+        yield Part(clause.rule, does, never, since, clause, (clause.path, clause.line), clause.rule in own)
     for clause in clauses:
         several = sum(each.rule == clause.rule and each.kind == clause.kind for each in clauses) > 1
-        if clause.kind == "require" and several and _written(positions, clause):
-            yield _clause(positions, clause)
+        if clause.kind == "require" and several and positions.own(positions.raw(clause).place.doc):
+            does, since = partial(_breaks, positions, clause), "what it forbids is forbidden by {} anyway"
+            name = f"{clause.rule}, clause {clause.index + 1}"
+            yield Part(name, does, "never matters", since, clause, (clause.path, clause.line), True)
     yield from _exceptions(positions)
 
 
-def _written(positions: Positions, clause: TypedClause) -> bool:
-    """Whether the variant's own file has a clause."""
-    return positions.raw(clause).place.doc is positions.subject.variant.file.doc
-
-
-def _setting(positions: Positions, clause: TypedClause, own: bool) -> Part:
-    """A clause that sets a fact: whether the fact ever changes by it and would not by others."""
-    others: list[Named] = []
-    now, then = _changes(positions, clause)
-    for other in positions.ruleset.clauses.values():
-        if other.kind == SETS and (other.judges, other.name) == (clause.judges, clause.name) and other is not clause:
-            speaks, value = _changes(positions, other)[1]
-            others.append((other.rule, negated(conj([speaks, value == then[1]]))))
-    does = conj([then[0], now != then[1]])
-    never, since = f"never changes {clause.name}", "that is done by {} anyway"
-    return Part(clause.rule, clause.judges, does, others, never, since, clause, (clause.path, clause.line), own)
-
-
-def _changes(positions: Positions, clause: TypedClause) -> tuple[Any, tuple[Any, Any]]:
-    """The fact that a clause sets; when it does, and to what."""
-    state, ruleset = positions.state, positions.ruleset
-    now: Any = state
+def _sets(positions: Positions, clause: TypedClause, moment: Moment) -> tuple[Any, list[Named]]:
+    """That a clause changes a fact, and no other sets it to the same."""
+    others = [
+        other
+        for other in positions.ruleset.clauses.values()
+        if other.kind == SETS and (other.judges, other.name) == (clause.judges, clause.name) and other is not clause
+    ]
+    now: Any = moment.state
     for step in clause.name.split("."):
         now = getattr(now, attribute(step))
+    speaks, value = _change(positions, clause, moment)
+    named = []
+    for other in others:
+        also, same = _change(positions, other, moment)
+        named.append((other.rule, negated(conj([also, same == value]))))
+    return conj([speaks, now != value]), named
+
+
+def _change(positions: Positions, clause: TypedClause, moment: Moment) -> tuple[Any, Any]:
+    """When a clause sets a fact, and to what."""
+    state, ruleset = moment.state, positions.ruleset
     value = smt.value(clause.body, state, ruleset.config)
-    return now, (terms.when(clause, state, ruleset), smt.lifted(value, clause.body.type))
+    return terms.when(clause, state, ruleset), smt.lifted(value, clause.body.type)
 
 
-def _counting(positions: Positions, clause: TypedClause, own: bool) -> Part:
-    """A score item, or the points of a bonus or penalty: whether it is ever anything but 0."""
-    state, ruleset = positions.state, positions.ruleset
-    value = smt.value(clause.body, state, ruleset.config)
-    does = conj([terms.when(clause, state, ruleset), value != 0])
-    lying = positions.subject.ties[LYING]
-    legal = [each for meld in state.side.melds for each in terms.legal_meld(ruleset, lying, state, meld)]
-    never, since = "is always 0", "what it counts is forbidden by {}"
-    return Part(clause.rule, clause.judges, does, legal, never, since, clause, (clause.path, clause.line), own)
+def _counts(positions: Positions, clause: TypedClause, moment: Moment) -> tuple[Any, list[Named]]:
+    """That a score item, or the points of a bonus or penalty, is anything but 0, all melds being legal."""
+    ruleset = positions.ruleset
+    value = smt.value(clause.body, moment.state, ruleset.config)
+    return conj([terms.when(clause, moment.state, ruleset), value != 0]), moment.named(0)
 
 
-def _clause(positions: Positions, clause: TypedClause) -> Part:
-    """One of several requirements of a rule: whether it is ever broken while the rule's others are kept too."""
-    named = [each for each in positions.demands(clause.judges) if each[0] != clause.rule]
+def _breaks(positions: Positions, clause: TypedClause, moment: Moment) -> tuple[Any, list[Named]]:
+    """That one of several requirements of a rule is broken, and all others kept."""
+    ruleset, state = positions.ruleset, moment.state
     beside = [
-        (clause.rule, terms.kept(other, positions.state, positions.ruleset))
-        for other in terms.requirements(positions.ruleset, clause.judges)[clause.rule]
+        (clause.rule, terms.kept(other, state, ruleset))
+        for other in terms.requirements(ruleset, clause.judges)[clause.rule]
         if other is not clause
     ]
-    does = negated(terms.kept(clause, positions.state, positions.ruleset))
-    name = f"{clause.rule}, clause {clause.index + 1}"
-    place = (clause.path, clause.line)
-    never, since = "never matters", "what it forbids is forbidden by {} anyway"
-    return Part(name, clause.judges, does, [*named, *beside], never, since, clause, place, True)
+    return negated(terms.kept(clause, state, ruleset)), [*_others(moment, clause.rule), *beside]
+
+
+def _others(moment: Moment, rule: str) -> list[Named]:
+    """What all rules but one demand."""
+    return [each for each in moment.named(0) if each[0] != rule]
 
 
 def _exceptions(positions: Positions) -> Iterator[Part]:
@@ -126,34 +129,36 @@ def _exceptions(positions: Positions) -> Iterator[Part]:
                 if clause.rule == rule and clause.kind == "require" and code in positions.raw(clause).excepts
             ]
             for point in dict.fromkeys(clause.judges for clause in clauses):
-                does = disj([_lets_by(positions, clause, code) for clause in clauses if clause.judges == point])
-                doc, line = code.place.doc, code.place.span().line
-                own = doc is positions.subject.variant.file.doc
-                name, never, since = f"{rule}, exception", "never matters", "what it lets by is forbidden by {} anyway"
-                named = positions.demands(point, rule)
-                yield Part(name, point, does, named, never, since, clauses[0], (doc.path, line), own)
+                chosen = [clause for clause in clauses if clause.judges == point]
+                place, own = code.place.doc.path, positions.own(code.place.doc)
+                since, line = "what it lets by is forbidden by {} anyway", code.place.span().line
+                does = partial(_lets_by, positions, chosen, code)
+                yield Part(f"{rule}, exception", does, "never matters", since, chosen[0], (place, line), own)
 
 
-def _lets_by(positions: Positions, clause: TypedClause, exception: Code) -> Any:
+def _lets_by(
+    positions: Positions, clauses: Sequence[TypedClause], exception: Code, moment: Moment
+) -> tuple[Any, list[Named]]:
     """That an exception holds where a clause is broken, and no other exception of it does."""
-    typist, state, ruleset, faults = positions.subject.variant.typist, positions.state, positions.ruleset, Faults()
+    typist, state, ruleset, faults = positions.subject.variant.typist, moment.state, positions.ruleset, Faults()
 
     def holds(code: Code | None) -> Any:
-        typed = typist.code(code, clause.judges, BOOL, faults)
+        typed = typist.code(code, clauses[0].judges, BOOL, faults)
         return True if typed is None else smt.value(typed, state, ruleset.config)
 
-    raw = positions.raw(clause)
-    others = [negated(holds(code)) for code in raw.excepts if code != exception]
-    return conj([holds(raw.when), negated(holds(raw.body)), holds(exception), *others])
+    found = []
+    for clause in clauses:
+        raw = positions.raw(clause)
+        others = [negated(holds(code)) for code in raw.excepts if code != exception]
+        found.append(conj([holds(raw.when), negated(holds(raw.body)), holds(exception), *others]))
+    return disj(found), _others(moment, clauses[0].rule)
 
 
 def _answer(positions: Positions, part: Part, supposed: str) -> Answer:
     """Whether a part of a rule ever does something."""
     path, line = part.place
     answer = Answer(NAME, part.name, PROVED, f"{part.name}: matters", file=path, line=line)
-    if part.does is True:
-        return answer
-    verdict, others = positions.possible(part.point, part.does, part.others) if part.does is not False else ("", [])
+    verdict, others = positions.possible(part.clause.judges, part.clause.rule, part.does)
     if verdict == SAT:
         return answer
     if verdict == UNKNOWN:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from canasta.language import tree
 from canasta.language.tree import Node
-from canasta.language.types import BOOL
+from canasta.language.types import BOOL, ListOf
 
 if TYPE_CHECKING:
     from canasta.language.types import Config
@@ -47,6 +47,8 @@ def _added(node: Node) -> Iterator[Node]:
 
 def _counts(node: Node) -> bool:
     """Whether a step counts records."""
+    if isinstance(node, tree.Size):
+        return isinstance(node.of.type, ListOf)
     return isinstance(node, tree.Fold) and node.source is not None and isinstance(node.body, tree.Const)
 
 
