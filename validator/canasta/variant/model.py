@@ -80,6 +80,10 @@ class VariantFile:
     expect: dict[str, list[str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
+    pinned: str | None = None
+    """The version and hash of what is extended, for which the file was written: `1#3f9c2a81d0`."""
+    ruleset: str | None = None
+    """The ruleset that the file says it comes to."""
 
     def every_entry(self) -> Iterator[Entry]:
         """The entries of the file and of all options of its readings."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
@@ -12,6 +13,7 @@ from canasta.rulebook.model import Place
 from canasta.variant.model import Entry, Option, Patch, Reading, VariantFile
 from canasta.yamlio import Doc
 
+_PINNED = re.compile(r"(?P<name>.+)@(?P<pin>[0-9]+#[0-9a-f]+)")
 PATCH_WORDS = ("op", "rule", "if", "sources", "why")
 
 
@@ -20,7 +22,9 @@ def variant_file(doc: Doc, file: FilePath | None) -> VariantFile:
     faults = Faults()
     data: dict[str, Any] = doc.data
     root = Place(doc, ())
-    found = VariantFile(data["variant"], data["version"], data["title"], data.get("extends"), doc, file)
+    extends, pinned = unpinned(data.get("extends"))
+    found = VariantFile(data["variant"], data["version"], data["title"], extends, doc, file)
+    found.pinned, found.ruleset = pinned, data.get("ruleset")
     found.entries = dict(_settings(data, root, faults))
     found.patches = _patches(data, root, faults)
     found.readings = {
@@ -32,6 +36,12 @@ def variant_file(doc: Doc, file: FilePath | None) -> VariantFile:
     found.needs, found.conflicts = (tuple(map(str, data.get(key) or ())) for key in ("needs", "conflicts"))
     faults.end()
     return found
+
+
+def unpinned(extends: str | None) -> tuple[str | None, str | None]:
+    """What is extended, and the version and hash at which it is pinned."""
+    found = _PINNED.fullmatch(extends or "")
+    return (found["name"], found["pin"]) if found else (extends, None)
 
 
 def _settings(data: dict[str, Any], place: Place, faults: Faults) -> Iterator[tuple[str, Entry]]:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canasta.analyse.lint import changes, edits, expressions, head, history, kept, settings, slips
+from canasta.analyse.lint import changes, edits, expressions, head, history, kept, pins, settings, slips
 from canasta.analyse.lint.context import Context
 from canasta.analyse.lint.finding import Edit, Finding
 from canasta.analyse.lint.gather import Library, Subject, gather
 from canasta.text import CanastaError
 
-_CHECKS = (head.check, settings.check, changes.check, expressions.check)
+_CHECKS = (head.check, pins.check, settings.check, changes.check, expressions.check)
 _ROUNDS = 12
 IGNORE = "# lint: ignore"
 """A comment that ends so, and perhaps with codes, takes back what would be said of its line."""
@@ -52,7 +52,8 @@ def lint(
             below = [each.file for each in subject.variant.chain[:-1] if each.file is not None]
             kept.keep(text, path, file, upon, below, found)
     if wanted.history:
-        found = [*found, *history.findings(text, path, file, library)]
+        told = history.findings(text, path, file, library)
+        found = [*told, *(each for each in found if not told or each.code != history.CODE)]
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     chosen = [each for each in found if wanted.takes(each.code) and not _taken_back(each, lines)]
     return sorted(chosen, key=lambda each: each.order)
