@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta.analyse.lint.finding import Finding
 from canasta.analyse.lint.gather import Library
 from canasta.analyse.lint.run import Wanted, fixed
 from canasta.variant import load_variant
@@ -69,7 +70,7 @@ def test_a_base_beside_the_file_is_pinned_too(found: Lint, tmp_path: Path) -> No
     assert told(lambda *args: _fresh(text, tmp_path), text) == ["4 lint/base-moved"]
 
 
-def _fresh(text: str, folder: Path):
+def _fresh(text: str, folder: Path) -> list[Finding]:
     """What is found by a library that has read nothing yet."""
     from canasta.analyse.lint.run import lint
 
