@@ -9,8 +9,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
-
 from hatch_build import FOLDER, make, stale
+
 from tests.locale.records import Text, texts
 
 __all__ = ["FOLDER", "faults", "file_of", "make", "read", "stale", "template", "updated", "write"]

@@ -39,6 +39,7 @@ NOTES = {
     "page edition-is": "{2} is an id such as lithuanian@1#f1f730a3e2.",
     "page for": "{1} is `page some-players`.",
     "page deck-for": "{1} is `page some-players`.",
+    "page of": "{1} is a word of the notation such as bonuses, {2} a side such as NS: the item of that side.",
     "page changes": "{1} is the id of a rule.",
 }
 

@@ -14,6 +14,7 @@ PAGE = {
     "some-players": "{1} players",
     "or": "{1} or {2}",
     "and": "{1} and {2}",
+    "of": "{1} of {2}",
     "cards": "The cards",
     "card": "Card",
     "kind": "Kind",
@@ -91,9 +92,11 @@ VALUES = {
     "at-least": "{1} and more",
     "between": "{1} to {2}",
 }
+MESSAGES = {"claim-unsettled": "The record claims {1}; it can only be {2}."}
+"""Messages that are no rule's own words."""
 
 GROUPS = {
     "page": PAGE, "chapter": CHAPTERS, "card": CARDS, "role": ROLES, "kind": KINDS, "partners": PARTNERS,
-    "deck": DECK, "origin": ORIGINS, "change": CHANGES, "number": VALUES,
+    "deck": DECK, "origin": ORIGINS, "change": CHANGES, "number": VALUES, "message": MESSAGES,
 }  # fmt: skip
 """All of them by the first words of their ids, such as `page contents`."""

@@ -25,10 +25,11 @@ class Translator:
         self.lang = lang
         self.catalogue = catalogue or NullTranslations()
 
-    def text(self, kind: str, english: str) -> str:
-        """A text of a kind, such as `rule` or `param`; as it is where it has no translation."""
+    def text(self, kind: str, english: str, other: str = "") -> str:
+        """A text of a kind, such as `rule` or `param`, or else of another; as it is where it has no translation."""
         plain = " ".join(english.split())
-        return self.catalogue.pgettext(kind, plain) if plain else ""
+        said = self.catalogue.pgettext(kind, plain) if plain else ""
+        return self.catalogue.pgettext(other, plain) if other and plain and said == plain else said
 
     def word(self, name: str, *values: object) -> str:
         """A fixed text by its name, such as `page label`, with values in it."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from itertools import count
 
-from canasta.report.fixed import VALUES
+from canasta.report.fixed import MESSAGES, VALUES
 from canasta.report.locale import ENGLISH, Translator, filled
 from canasta.rulebook.clause import TypedClause
 
@@ -27,20 +27,26 @@ def retold(message: str, clauses: Iterable[TypedClause], tr: Translator) -> str:
     """An English message of one of some clauses in a language; as it is when it is none of theirs."""
     if tr.lang == ENGLISH:
         return message
-    for clause in clauses:
-        english = template(clause)
+    for english in (*map(template, clauses), *MESSAGES.values()):
         found = english and re.fullmatch(_pattern(english), message)
         said = tr.text("message", english)
         if found and said != english:
             before, *values = found.groups()
-            return f"{before or ''}{filled(said, *(_value(each, tr) for each in values))}"
+            told = filled(said, *(_value(each, tr) for each in values))
+            return f"{_about(before, tr)} {told}" if before else told
     return message
+
+
+def _about(before: str, tr: Translator) -> str:
+    """What a message is about, a card or a claimed figure and whose it is, as a label."""
+    name, of, side = before.partition(" of ")
+    return tr.word("page label", tr.word("page of", name, side) if of else name)
 
 
 def _pattern(english: str) -> str:
     """What a template looks like when it is filled in, in the singular too, and behind the card it is about."""
     words = re.split(r"\{\d+\}", english)
-    return r"(\S+: )?" + "(.+?)".join(map(_loose, words))
+    return r"(?:([^:]+): )?" + "(.+?)".join(map(_loose, words))
 
 
 def _loose(words: str) -> str:

@@ -40,6 +40,7 @@ class Values:
         origin = self.variant.origin(name)
         known = self.variant.book.parameters.get(name)
         found = self.words.cases(origin.value, self.tables)
+        kinds = ("open", "why") if origin.status == "not specified" else ("why", "open")
         meaning, short = self._meaning(name, known.meaning if known else "")
         return Value(
             name=name,
@@ -49,7 +50,7 @@ class Values:
             origin=self._origin(origin.status, origin.variant, origin.reading),
             status=origin.status,
             cites=grouped(origin.sources),
-            why=self.tr.text("why", origin.why or ""),
+            why=self.tr.text(kinds[0], origin.why or "", kinds[1]),
             name_in_short=short,
         )
 
