@@ -6,21 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 
 from canasta.checker import turns
-from canasta.checker.alternatives import Identity
-from canasta.checker.api import run, sides_for
+from canasta.checker.api import sides_for
 from canasta.checker.explore import LIMIT, legal
-from canasta.checker.judge import OPEN
+from canasta.checker.settling import Settling
 from canasta.checker.shapes import SHAPES
-from canasta.checker.unknown import Source, look_closer
+from canasta.checker.unknown import Source
 from canasta.checker.walk import Walk
 from canasta.report.model import Finding, GameReport, TurnRow, worst
-from canasta.solve.limits import Limits, Wishes
+from canasta.solve.limits import Limits
 from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
 from canasta.transcript.structure import seats_problem, sides_of
 from canasta.transcript.write import action_text
 from canasta.variant import Variant, load_variant
+
+#: Lines that say much of cards that nobody saw.
+TOUCHING = ("show",)
 
 
 class Referee:
@@ -47,9 +49,9 @@ class Referee:
     [('open', 'legal if E held at least 2 natural cards')]
     >>> referee.could("E", "5"), referee.could("E", "2 2 2"), referee.bounds("E")["5"]
     ('must', 'could', (1, 4))
-    >>> referee.act("E", "discard 4S"), referee.line("show E 5C JK 2S")
-    ([], [])
-    >>> [(found.rule, found.verdict) for found in referee.report().findings]
+    >>> referee.act("E", "discard 4S")
+    []
+    >>> [(found.rule, found.verdict) for found in referee.line("show E 5C JK 2S")]
     [('pile/naturals-in-hand', 'illegal')]
     """
 
@@ -72,6 +74,7 @@ class Referee:
         self.seats, self.sides = tuple(seats), sides
         self._check_seats()
         laid = self._sides(sides)
+        self.laid = laid
         self.walk = Walk(self.variant.configure(len(self.seats), len(laid)), self.seats, laid)
         if dealer is not None and dealer not in self.seats:
             raise CanastaError(Diagnostic("text/bad-dealer", f"the dealer `{dealer}` is no seat", found=dealer))
@@ -80,8 +83,8 @@ class Referee:
         self.lines = 0
         self.limits, self.dealer = limits or Limits(), dealer
         self.items: list[tree.Item] = []
-        self.presumed, self.told = False, set[Identity]()
         self.open_turn: tree.Turn | None = None
+        self.settling = Settling(self)
 
     def _check_seats(self) -> None:
         """Raise CanastaError for seats that no game has, or more or fewer than the variant is for."""
@@ -108,13 +111,13 @@ class Referee:
         before = len(self.walk.notes)
         self.items.append(item)
         self.walk.read(item, True)
-        return self._settled(before)
+        return self.settling.since(before, touched=item.kind in TOUCHING)
 
     def act(self, seat: str, action: str) -> list[Finding]:
         """Make an action of a seat's turn, legal or not, and say what is found in it."""
         made = self._action(seat, action)
         found = self._play(self.walk, seat, made)
-        return self._settled(len(self.walk.notes) - len(found))
+        return self.settling.since(len(self.walk.notes) - len(found))
 
     def offer(self, seat: str, action: str) -> list[Finding]:
         """What would be found in an action, without making it."""
@@ -161,7 +164,7 @@ class Referee:
         verdict = worst(each.verdict for each in found)
         walk.report.turns.append(TurnRow(table.deal.number, table.turn.count, turn.seat, turn.at[0], verdict))
         self.open_turn = None
-        return self._settled(before)
+        return self.settling.since(before)
 
     def could(self, seat: str, cards: str) -> str:
         """Whether a hand `must`, `could` or `cannot` hold some cards by rank now (`K K`), by all that is known.
@@ -171,55 +174,28 @@ class Referee:
         from canasta.solve.ask import Inquiry, Moment
 
         now = Moment(self.walk.table.deal.number, None)
-        found = Inquiry(self._source(), self.limits).could(now, f"{seat} holds {cards}")
+        found = Inquiry(self.source(), self.limits).could(now, f"{seat} holds {cards}")
         return str(found["answer"])
 
     def bounds(self, seat: str) -> dict[str, tuple[int, int]]:
         """The least and the greatest number of each rank that a hand can hold now."""
         from canasta.solve.ask import Inquiry, Moment
 
-        found = Inquiry(self._source(), self.limits).bounds(Moment(self.walk.table.deal.number, None), seat)
+        found = Inquiry(self.source(), self.limits).bounds(Moment(self.walk.table.deal.number, None), seat)
         return {rank: (least, greatest) for rank, (least, greatest) in found["ranks"].items()}
 
-    def _source(self) -> Source:
+    def source(self) -> Source:
         """What was recorded so far, as a game."""
         self.walk.start_play()
         tags = {"Variant": self.variant.id, "Seats": " ".join(self.seats), "Sides": self.sides, "Dealer": self.dealer}
         items: list[tree.Item] = [tree.Tag(name, value) for name, value in tags.items() if value is not None]
         return Source(tree.Game([*items, *self.items]), "-", self.variant)
 
-    def _settled(self, before: int, wholly: bool = False) -> list[Finding]:
-        """The findings since then, those that hang on unknown cards reasoned on, and what follows from them."""
-        notes, judge = self.walk.notes[before:], self.walk.judge
-        self.presumed, now = self.presumed or judge.presumed, judge.presumed
-        judge.presumed = False
-        if not (now or (wholly and self.presumed)) and all(note.finding.verdict != OPEN for note in notes):
-            return [note.finding for note in notes]
-        source = self._source()
-        again = source.walk()
-        run(again, source.game)
-        look_closer(again, source, Wishes(self.limits))
-        decided: dict[Identity, list[Finding]] = {}
-        for note in again.notes:
-            decided.setdefault(note.identity, []).append(note.finding)
-        found: list[Finding] = []
-        for note in notes:
-            found += decided.pop(note.identity, []) if note.finding.verdict == OPEN else [note.finding]
-        for note in again.notes:
-            if note.decided and note.identity in decided and (wholly or note.identity not in self.told):
-                found += decided.pop(note.identity) if not self._counted(note.identity) else []
-                self.told.add(note.identity)
-        return found
-
-    def _counted(self, identity: Identity) -> bool:
-        """Whether counting found something there too."""
-        return any(note.identity == identity for note in self.walk.notes)
-
     def report(self) -> GameReport:
         """Everything found so far."""
         self.end_turn()
         self.walk.finish()
-        self.walk.report.findings = self._settled(0, wholly=True)
+        self.walk.report.findings = self.settling.since(0, wholly=True)
         self.walk.report.verdict = worst(each.verdict for each in self.walk.report.findings)
         return self.walk.report
 

@@ -23,7 +23,7 @@ def tag_game(game: tree.Game) -> tree.Game:
     The same game gets the same tags each time, in the order in which its cards are written.
     """
     tags = count(1)
-    return msgspec.structs.replace(game, items=[_item(item, tags) for item in game.items])
+    return msgspec.structs.replace(game, items=[tag_item(item, tags) for item in game.items])
 
 
 def tag_cards(cards: Iterable[int], tags: Iterator[int]) -> tuple[int, ...]:
@@ -31,9 +31,10 @@ def tag_cards(cards: Iterable[int], tags: Iterator[int]) -> tuple[int, ...]:
     return tuple(tagged(card, next(tags)) if card & 0xFF > JOKER else card for card in cards)
 
 
-def _item(item: tree.Item, tags: Iterator[int]) -> Any:
+def tag_item(item: tree.Item, tags: Iterator[int]) -> Any:
+    """A line whose vague cards have the next tags."""
     if isinstance(item, tree.Turn):
-        return msgspec.structs.replace(item, actions=[_action(action, tags) for action in item.actions])
+        return msgspec.structs.replace(item, actions=[tag_action(action, tags) for action in item.actions])
     if isinstance(item, tree.Red):
         replacements = None if item.replacements is None else tag_cards(item.replacements, tags)
         return msgspec.structs.replace(item, cards=tag_cards(item.cards, tags), replacements=replacements)
@@ -48,7 +49,8 @@ def _item(item: tree.Item, tags: Iterator[int]) -> Any:
     return item
 
 
-def _action(action: tree.Action, tags: Iterator[int]) -> tree.Action:
+def tag_action(action: tree.Action, tags: Iterator[int]) -> tree.Action:
+    """An action whose vague cards have the next tags."""
     if action.kind in LYING:
         return action
     return msgspec.structs.replace(
