@@ -102,7 +102,7 @@ class Standing:
             if entry.fresh:
                 self._use(name)
             elif entry.out and not self._hand(entry.seat, at)[name]:
-                self._change(self._some_slot(entry.seat, at), name)
+                self._become(entry.seat, at, name)
             self.cards.append(name)
 
     def _drawn(self, at: int, entry: Entry) -> int:
@@ -116,12 +116,13 @@ class Standing:
                 hand[name] += -1 if later.out else 1
         return self._any(entry)
 
-    def _any(self, entry: Entry) -> int:
-        """Some card left that an unread one may be, none that would have been laid at once."""
+    def _any(self, entry: Entry, like: int | None = None) -> int:
+        """Some card left that an unread one may be, rather `like` another; none that would have been laid at once."""
         able = kinds_of(OF_NAME[plain(entry.card)])
         free = [kind for kind in able if self.left[kind] > 0 and CLASS_OF[kind] not in self.ledger.shown]
         if not free:
             raise Nowhere
+        free = [kind for kind in free if like is not None and CLASS_OF[kind] == CLASS_OF[like]] or free
         return self.dice.choices(free, [self.left[kind] for kind in free])[0]
 
     def _hand(self, seat: int, until: int) -> Counter[int]:
@@ -132,29 +133,33 @@ class Standing:
                 held[card] += -1 if entry.out else 1
         return held
 
-    def _use(self, card: int) -> None:
+    def _use(self, card: int, but: int | None = None) -> None:
         """A copy of a card comes to light: one that an unread card was, if the deck has no other left."""
         if self.left[card] <= 0:
-            self._change(self._some_slot(None, len(self.cards), card), None)
+            found = [at for at in self._slots(None, len(self.cards)) if at != but and self.cards[at] == card]
+            if not found:
+                raise Nowhere
+            at = self._late(found)
+            self._put(at, self._any(self.ledger.entries[at], card))
         self.left[card] -= 1
 
-    def _change(self, at: int, card: int | None) -> None:
-        """Let an unread card be another one, any that is left where none is given."""
-        was = self.cards[at]
-        if card is not None and self.left[card] <= 0:
-            self._change(self._some_slot(None, len(self.cards), card, at), None)
-        if card is None:
-            card = self._any(self.ledger.entries[at])
-        self.left[was] += 1
-        self.left[card] -= 1
-        self.cards[at] = card
-
-    def _some_slot(self, seat: int | None, until: int, card: int | None = None, but: int | None = None) -> int:
-        """An unread card that nothing asks for: of a seat, or one that is a certain card; a late one."""
-        found = [at for at in self._slots(seat, until) if at != but and (card is None or self.cards[at] == card)]
+    def _become(self, seat: int, until: int, card: int) -> None:
+        """Let an unread card of a seat that nothing asks for be a certain one, rather one like it."""
+        able = 1 << card
+        found = [at for at in self._slots(seat, until) if OF_NAME[plain(self.ledger.entries[at].card)] & able]
+        found = [at for at in found if CLASS_OF[self.cards[at]] == CLASS_OF[card]] or found
         if not found:
             raise Nowhere
-        return self._late(found)
+        at = self._late(found)
+        self._use(card, at)
+        self.left[card] += 1
+        self._put(at, card)
+
+    def _put(self, at: int, card: int) -> None:
+        """Let an unread card be another one."""
+        self.left[self.cards[at]] += 1
+        self.left[card] -= 1
+        self.cards[at] = card
 
     def _slots(self, seat: int | None, until: int) -> Iterator[int]:
         """Unread cards that came from the deck and are not needed for what left since, the last ones first."""
@@ -195,7 +200,8 @@ class Standing:
         alike = [at for at in early if CLASS_OF[self.cards[at]] == top]  # what fits the pile calls for a duty first
         slots = [at for at in slots if at in alike] or slots
         if slots and (not late or self.dice.random() < FRESH):
-            self._change(self._late(slots), None)
+            at = self._late(slots)
+            self._put(at, self._any(self.ledger.entries[at]))
         elif early and late:
             self._exchange(self._late(alike or early), self._late(late))
 
