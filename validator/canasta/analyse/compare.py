@@ -142,7 +142,7 @@ class Comparison:
         return written
 
     def _ways(self, rule: str) -> list[tuple[int, ...]]:
-        """Under whose rules a position has to be legal: an item is compared wherever it is so under either variant's."""
+        """Under whose rules a position has to be legal: for an item under either variant's."""
         items = any(head.rule == rule and head.kind == "item" for each in self.both for head in each.heads)
         return [(0,), (1,)] if items else [(0, 1)]
 
@@ -177,8 +177,8 @@ class Comparison:
             if unlike is not False and moment.possible([unlike], self._end) != NEVER:
                 for ways in self._ways(found.rule):
                     named = [each for way in ways for each in moment.named(way)]
-                    way = ways[0] if len(ways) == 1 else None
-                    rules.update(dict.fromkeys(self._fewest(moment, named, unlike, way)))
+                    one = ways[0] if len(ways) == 1 else None
+                    rules.update(dict.fromkeys(self._fewest(moment, named, unlike, one)))
         return [name for name in rules if name]
 
     def _fewest(

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from canasta.analyse import answers, compare, least
-from canasta.analyse.compare import NEVER, OTHER, SAME, UNKNOWN, Comparison, Relation
+from canasta.analyse.compare import OTHER, SAME, Comparison, Relation
+from canasta.analyse.moment import NEVER, SOME, UNKNOWN
 from canasta.analyse.pair import Changed, Pair, Setting
 from canasta.analyse.witness import Search, Wanted, Witness, confirm, label
 from canasta.checker.judge import options_of
@@ -91,7 +92,7 @@ def _deck(relations: list[Relation], pair: Pair) -> None:
     if a == b or relation is None:
         return
     less, more = (any(x > y for x, y in zip(*each, strict=True)) for each in ((a, b), (b, a)))
-    relation.forbids, relation.allows = (compare.SOME if way else NEVER for way in (less, more))
+    relation.forbids, relation.allows = (SOME if way else NEVER for way in (less, more))
     relation.paper = relation.relation = compare.word(less, more)
 
 

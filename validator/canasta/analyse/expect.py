@@ -9,6 +9,7 @@ from canasta.analyse import answers, compare
 from canasta.analyse.answers import Answer
 from canasta.analyse.compare import Comparison, Relation
 from canasta.analyse.diff import ALLOWS, FORBIDS
+from canasta.analyse.moment import NEVER, UNKNOWN
 from canasta.analyse.pair import Pair
 from canasta.analyse.stack import base_of
 from canasta.analyse.witness import Search, confirm
@@ -40,7 +41,7 @@ def _answer(comparison: Comparison, word: str, name: str, limit: float) -> Answe
     wanted, against = (FORBIDS, ALLOWS) if word == compare.STRICTER else (ALLOWS, FORBIDS)
     found = Answer(ANALYSIS, name, answers.PROVED, "", [name])
     found.why = f"{compare.ASSUMED}; {compare.LEGAL}"
-    if compare.UNKNOWN in (relation.forbids, relation.allows):
+    if UNKNOWN in (relation.forbids, relation.allows):
         found.result, found.message = answers.INCONCLUSIVE, f"whether {name} is {word} was not found out in time"
     elif relation.paper == compare.SAME:
         found.result = answers.REFUTED
@@ -60,7 +61,7 @@ def _answer(comparison: Comparison, word: str, name: str, limit: float) -> Answe
 
 def _does(relation: Relation, way: int) -> bool:
     """Whether a rule of the variant forbids, or allows, what the base's does not."""
-    return (relation.forbids if way == FORBIDS else relation.allows) != compare.NEVER
+    return (relation.forbids if way == FORBIDS else relation.allows) != NEVER
 
 
 def _show(found: Answer, pair: Pair, name: str, way: int, limit: float) -> None:

@@ -52,8 +52,13 @@ class Filling(msgspec.Struct):
         return filled(self.scene.text, {**self.words, **choice})
 
     def shows(self) -> list[str]:
-        """The rules that a difference seen in this filling is one of; `ITEM=RULE` where only that item tells."""
+        """The rules that a difference seen in this filling is one of; `NAME=RULE` where only that item or rule tells."""
         return [filled(each, self.words).strip() for each in self.scene.shows]
+
+    def shown_by(self, names: Iterable[str]) -> list[str]:
+        """The rules of which a difference in these items, or found by these rules, is one."""
+        told = (each.partition("=") for each in self.shows())
+        return [rule for name, _, rule in told if rule and name in names]
 
     def choices(self) -> Iterator[dict[str, str]]:
         """The ways in which a ruleset may fill its own gaps."""
@@ -143,7 +148,8 @@ def _values(gap: Any, rulesets: list[Constants]) -> list[str]:
         return [str(each) for each in gap["ranks"]]
     if "edges" in gap:
         numbers = _edges([each[gap["edges"]] for each in rulesets], gap.get("step", 5))
-        return [str(number) for number in numbers if number >= gap.get("from", number)]
+        least = gap.get("from", min(numbers))
+        return [str(number) for number in numbers if number >= least] or [str(least)]
     return list(_groups(gap))
 
 

@@ -22,6 +22,8 @@ SIZES = {
 }  # fmt: skip
 #: Lists that may hold fewer.
 SHORTER = ("side.melds", "sides.melds", "setup.upcards")
+#: Records of one action each, of which a later moment may tell.
+OWN = frozenset({"act", "special", "extra"})
 
 
 class Overlay:
@@ -102,7 +104,7 @@ def _facts(clause: TypedClause) -> frozenset[str]:
 
 def melds_of_turn(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
     """At the end of a turn: that the side's melds are legal ones, and so was the take."""
-    melds = melds_of_side(ruleset, lying, state)
+    melds = [*melds_of_side(ruleset, lying, state), *passed(ruleset, state)]
     return [*melds, *((clause.rule, kept(clause, state, ruleset)) for clause in alone(ruleset, "take"))]
 
 
@@ -115,13 +117,23 @@ def melds_of_side(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> lis
     ]
 
 
-def actions(ruleset: Ruleset, acted: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
-    """That actions which this moment tells of, one for each condition, were such as the game has."""
-    fields, found = state.schema.records["act"], list[tuple[str, Any]]()
+def passed(ruleset: Ruleset, state: State) -> list[tuple[str, Any]]:
+    """At the end of a turn: that a pass, if there was one, was legal by what the stock held."""
+    found = [clause for each in requirements(ruleset, "passed").values() for clause in each]
+    none = state.turn.passes == 0
+    return [
+        (clause.rule, disj([none, kept(clause, state, ruleset)])) for clause in found if _facts(clause) <= {"stock"}
+    ]
+
+
+def actions(ruleset: Ruleset, point: str, acted: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
+    """That actions of which this moment tells, a condition of each, were such as the game has."""
+    found = list[tuple[str, Any]]()
     for number, tie in enumerate(acted):
-        act = SymbolicRecord(state, f"an action {number}.", fields)
-        seen = Overlay(state, {"act": act})
-        found += [(clause.rule, kept(clause, seen, ruleset)) for clause in alone(ruleset, "act")]
+        names = [name for name in sorted(tie.facts & ruleset.schema.records.keys()) if name in OWN - {point}]
+        fields = {name: state.schema.records[name] for name in names}
+        seen = Overlay(state, {name: SymbolicRecord(state, f"{name} {number}.", fields[name]) for name in names})
+        found += [(clause.rule, kept(clause, seen, ruleset)) for name in names for clause in alone(ruleset, name)]
         found += [("", term) for term in held([tie], seen, ruleset)]
     return found
 

@@ -111,15 +111,14 @@ class Search:
                 both = [self.judged(each.text + line, at) for at, each in enumerate(judged)]
                 other, own = both[1 - which], both[which]
                 if (
-                    "malformed" in (other.verdict, own.verdict)
+                    {"malformed", "contradiction"} & {other.verdict, own.verdict}
                     or not own.rules > other.rules == judged[1 - which].rules
                 ):
                     continue
                 witness = self.witness(other, own, which, filling)
                 heads = self.pair.rules_a.heads
                 witness.shows += [head.rule for head in heads if head.kind == "item" and head.name == item]
-                named = (each.partition("=") for each in filling.shows())
-                witness.shows += [rule for name, _, rule in named if rule and name == item]
+                witness.shows += filling.shown_by([item])
                 yield which, witness
 
     def best(self, filling: Filling, which: int) -> Judged:
@@ -166,7 +165,7 @@ class Search:
             f"; {illegal.verdict} under {label(bad)}: {by}\n{head(self.pair, bad)}{illegal.text}",
         ]
         scene = filling.scene
-        shows = [*rules, *(each for each in filling.shows() if "=" not in each)]
+        shows = [*rules, *(each for each in filling.shows() if "=" not in each), *filling.shown_by(rules)]
         text = "\n".join(games)
         return Witness(
             rules, label(good), label(bad), scene.name, text, shows, filling.size, illegal.verdict, which, both
@@ -191,10 +190,12 @@ def ranks_of(pair: Pair, rules: set[str]) -> set[str]:
 
 
 def names(pair: Pair) -> dict[str, str]:
-    """The names of sides and seats in a scene."""
+    """The names of sides and seats in a scene, and hands for seats of which it says no more."""
     me, foe = pair.side_names[:2]
     mate = pair.seats[pair.sides] if pair.sides < pair.players else pair.seats[0]
-    return {"me": me, "foe": foe, "next": pair.seats[1], "mate": mate, "last": pair.seats[-1]}
+    hands = [f"hand {seat} 9{suit}" for seat, suit in zip(pair.seats[1:], "CDHSCDHS", strict=False)]
+    others = {"others": "\n".join(hands), "rest": "\n".join(hands[1:])}
+    return {"me": me, "foe": foe, "next": pair.seats[1], "mate": mate, "last": pair.seats[-1], **others}
 
 
 def head(pair: Pair, variant: Variant) -> str:
