@@ -14,6 +14,7 @@ import yaml
 from canasta.checker import alternatives, api
 from canasta.checker.judge import Judge
 from canasta.language import kleene, reference
+from canasta.solve.limits import Limits, Wishes
 from canasta.transcript.parse import parse
 from canasta.variant import load_variant
 from canasta.variant.ruleset import Ruleset
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from canasta.rulebook.clause import TypedClause
     from tests.mutation.mutants import Mutant
 
+LONG = Wishes(Limits(question=60.0, game=120.0))
+"""Reading by many mutants takes long, and nothing may be left undecided for that."""
 SUITE = Path(__file__).parents[1] / "conformance"
 Wrong = Callable[[Variant, Ruleset], Ruleset]
 
@@ -119,7 +122,7 @@ def passes(case: Case, wrong: Wrong) -> bool:
     data = case.data
     api.load = lambda *_: Stub(case.base, wrong)  # type: ignore[assignment, return-value]
     try:
-        (report,) = api.check(f'[Variant "{case.variant}"]\n{data["game"]}', "case.cgn", variant="wrong")
+        (report,) = api.check(f'[Variant "{case.variant}"]\n{data["game"]}', "case.cgn", variant="wrong", wishes=LONG)
     except Exception:
         return False
     if {each.rule for each in report.findings} != set(data.get("rules", [])) or report.verdict != data["verdict"]:
