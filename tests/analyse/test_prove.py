@@ -109,7 +109,22 @@ def test_rules_that_contradict_each_other() -> None:
 def test_a_deck_that_lacks_the_cards() -> None:
     answer = refuted(list(contradict.answers(subject("short-deck"))))["go out"]
     assert answer.rules == ["out/kinds"]
-    assert "since the deck has 12 cards 2 and 6 cards JK" in answer.message
+    assert "since the deck has no more cards than 12 of 2 and 6 of JK" in answer.message
+
+
+def test_every_kind_of_canasta() -> None:
+    """One pack lacks the wild cards for a canasta of them; two packs have the cards for all kinds."""
+    answer = refuted(list(contradict.answers(subject("every-kind"))))["go out"]
+    assert answer.rules == ["out/kinds"]
+    assert "no more cards than 4 of 2 and 2 of JK" in answer.message
+    assert results(list(contradict.answers(subject("every-kind-with-cards"))))["go out"] == PROVED
+
+
+def test_more_canastas_than_ranks() -> None:
+    """However many melds a rule asks for, so many are looked at; nobody has to be seen to fail."""
+    (answer,) = goes_out.answers(subject("too-many-canastas"))
+    assert answer.result == REFUTED
+    assert {"out/canastas", "meld/one-per-rank"} < set(answer.rules)
 
 
 def test_rules_that_never_matter() -> None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
 from canasta.analyse.cores import SAT, UNSAT, Core, Named
+from canasta.analyse.room import room
 from canasta.analyse.ties import LYING
 from canasta.analyse.wishes import Wish, wishes
 from canasta.checker.kinds import ACTS
 from canasta.language import smt
 from canasta.language.lazy import z3
+from canasta.language.smt import disj, negated, there
+from canasta.language.symbols import SymbolicRecord
 from canasta.language.types import CARDS, RANK_COUNT, RANK_NAMES
 from canasta.text import listed
 
@@ -23,11 +27,13 @@ if TYPE_CHECKING:
     from canasta.language.symbols import State
 
 NAME = "contradiction"
-#: How many melds the side may have; what is possible with none of these is said to be impossible.
-MELDS = (2, 1, 4, 6, 8)
+#: How many melds the side may have at most; what is possible with none of these is said to be impossible.
+MELDS = (2, 8)
+#: No more melds are tried, however many rules ask for; numbers beyond the second are not told apart.
+MOST, FAR = 21, 1000
 SECONDS = 8.0
 DECK = "deck "
-BOUND = f"sides of up to {max(MELDS)} melds"
+BOUND = "sides of up to {} melds"
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
@@ -36,42 +42,63 @@ def answers(subject: Subject) -> Iterator[Answer]:
         yield _answer(subject, wish)
 
 
+def can_be(subject: Subject, name: str) -> Answer:
+    """The answer for one of them."""
+    return next(_answer(subject, wish) for wish in wishes(subject.variant.typist) if wish.name == name)
+
+
 def _answer(subject: Subject, wish: Wish) -> Answer:
     """Whether an action can ever be legal."""
     found: Core | None = None
-    for size in MELDS:
-        core = Core(*conditions(subject, wish, size), min(SECONDS, subject.left))
+    asked = sizes(subject, wish)
+    for size in asked:
+        core = Core(*conditions(subject, wish, min(size, MOST)), min(SECONDS, subject.left))
         verdict = core.check()
         if verdict == SAT:
-            return Answer(NAME, wish.name, PROVED, f"{wish.name}: can be legal", why=None)
+            return Answer(NAME, wish.name, PROVED, f"{wish.name}: can be legal")
         if verdict != UNSAT:
             return Answer(NAME, wish.name, INCONCLUSIVE, f"{wish.name}: not decided", why="the solver gave up")
         found = core
-        if wish.points[0] != "turn":
-            break
     assert found is not None
-    core_names = found.fewest()
-    rules = [name for name in core_names if not name.startswith(DECK)]
-    deck = [name.removeprefix(DECK) for name in core_names if name.startswith(DECK)]
+    names = found.fewest()
+    rules = [name for name in names if not name.startswith(DECK)]
+    deck = [name.removeprefix(DECK) for name in names if name.startswith(DECK)]
     if not wish.essential and len(rules) <= 1 and not (rules and deck):
-        why = f"ruled out by {rules[0]}" if rules else "the game has no such thing"
-        return Answer(NAME, wish.name, VACUOUS, f"{wish.name}: {why}", rules, why=why)
-    return Answer(NAME, wish.name, REFUTED, f"{wish.name}: {_told(subject, rules, deck)}", rules, why=BOUND)
+        told = f"ruled out by {rules[0]}" if rules else "the game has no such thing"
+        return Answer(NAME, wish.name, VACUOUS, f"{wish.name}: {told}", rules)
+    if max(asked) > MOST:
+        why = f"{listed(rules, 'and')} may ask for {max(asked) - 1} melds of a side; positions with {MOST} were tried"
+        return Answer(NAME, wish.name, INCONCLUSIVE, f"{wish.name}: not decided", rules, why=why)
+    message = f"{wish.name}: {_told(subject, rules, deck)}"
+    return Answer(NAME, wish.name, REFUTED, message, rules, why=BOUND.format(max(asked)))
+
+
+def sizes(subject: Subject, wish: Wish) -> list[int]:
+    """How many melds the side may have in the positions that are tried, the largest number that rules ask for too."""
+    if wish.points[0] != "turn":
+        return list(MELDS[:1])
+    config = subject.ruleset.config
+    clauses = [clause for clause in subject.ruleset.clauses.values() if clause.judges in wish.points]
+    asked = room(((clause, config) for clause in clauses), FAR)
+    return [*MELDS, *([asked] if asked > max(MELDS) else [])]
 
 
 def _told(subject: Subject, rules: Sequence[str], deck: Sequence[str]) -> str:
     """Why an action is never legal."""
     said = f"can never be legal by {listed(list(rules), 'and')}" if rules else "can never be legal"
     copies = subject.ruleset.deck.copies
-    cards = [f"{copies[RANK_NAMES.index(name)]} cards {name.removeprefix('r')}" for name in deck]
-    since = f", since the deck has {listed(cards, 'and')}" if cards else ""
+    numbers: dict[int, list[str]] = {}
+    for name in deck:
+        numbers.setdefault(copies[RANK_NAMES.index(name)], []).append(name.removeprefix("r"))
+    cards = [f"{number} {'each ' if len(names) > 1 else ''}of {' '.join(names)}" for number, names in numbers.items()]
+    since = f", since the deck has no more cards than {listed(cards, 'and')}" if cards else ""
     return f"{said}{since}"
 
 
 def conditions(subject: Subject, wish: Wish, melds: int) -> tuple[list[Any], list[Named]]:
     """What always holds where an action is made, and what has to hold for it to be legal, by the rule's name."""
     ruleset, ties = subject.ruleset, subject.ties
-    state = terms.position([ruleset], {"side.melds": melds, "sides.melds": 1})
+    state = terms.position([ruleset], {"side.melds": melds, "sides.melds": 1}, terms.SHORTER)
     state.copies = [None] * RANK_COUNT
     named: list[Named] = []
     always: list[Any] = []
@@ -79,7 +106,7 @@ def conditions(subject: Subject, wish: Wish, melds: int) -> tuple[list[Any], lis
         named += terms.all_named(ruleset, point, state)
         always += terms.held(ties.get(point, ()), state, ruleset)
         if point == "turn":
-            laid = terms.melds_of_turn(ruleset, ties[LYING], state)
+            laid = [*terms.melds_of_turn(ruleset, ties[LYING], state), *_as_laid(subject, state)]
             named += [each for each in laid if each[0]]
             always += [term for name, term in laid if not name]
     if "meld" in wish.points:
@@ -97,6 +124,26 @@ def _acts(state: State, kind: str) -> list[Any]:
     act = ACTS[kind]
     flags = ("acquires", "lays", "discards", "moves_melded", "passes")
     return [getattr(state.act, name) == getattr(act, name) for name in (*flags, "beyond")]
+
+
+def _as_laid(subject: Subject, state: State) -> Iterator[Named]:
+    """That each meld of the side was a legal one when it was laid, those before it in the list lying there."""
+    fields = state.schema.records["meld"]
+    # In which order the melds of different ranks were laid, and so listed, makes no difference.
+    yield from (("", disj([negated(there(b)), a.rank <= b.rank])) for a, b in pairwise(state.side.melds))
+    for number, meld in enumerate(state.side.melds):
+        first = SymbolicRecord(state, f"as laid {number}.", fields)
+        earlier = [z3().And(each.rank == meld.rank, each.kind == meld.kind) for each in state.side.melds[:number]]
+        twins = z3().Sum([z3().If(each, 1, 0) for each in earlier]) if earlier else 0
+        found = [("", few <= many) for few, many in zip(first.cards[:RANK_COUNT], meld.cards, strict=False)]
+        found += [
+            ("", first.new),
+            ("", first.rank == meld.rank),
+            ("", first.kind == meld.kind),
+            ("", first.twins == twins),
+        ]
+        found += terms.legal_meld(subject.ruleset, subject.ties[LYING], state, first)
+        yield from ((name, disj([negated(there(meld)), term])) for name, term in found)
 
 
 def _deck(subject: Subject, state: State) -> Iterator[Named]:

@@ -6,7 +6,8 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from canasta.analyse.answers import INCONCLUSIVE, PROVED, Answer, WitnessFault
+from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, Answer, WitnessFault
+from canasta.analyse.contradict import can_be
 from canasta.analyse.play import Key, Player, Stuck, by_rank, by_suit, judged
 from canasta.analyse.witness import named
 
@@ -21,6 +22,8 @@ WAYS: tuple[tuple[Key, float, bool], ...] = (
     (by_rank, 0.3, False), (by_rank, 0.2, True), (by_suit, 0.3, False), (by_suit, 0.3, True),
 )  # fmt: skip
 KEEN = 0.95
+#: What is asked of the rules when nobody went out.
+WISH = "go out"
 #: Seconds of this process for all deals, and for one.
 SECONDS, ONE = 30.0, 5.0
 
@@ -29,6 +32,10 @@ def answers(subject: Subject) -> Iterator[Answer]:
     """One answer, with the deal."""
     end, tried, stopped = time.process_time() + min(SECONDS, subject.left), 0, ""
     while time.process_time() < end:
+        if tried == len(WAYS) and (never := can_be(subject, WISH)).result == REFUTED:
+            message = never.message.replace(WISH, "going out", 1)
+            yield Answer(NAME, "go out", REFUTED, message, never.rules, why=never.why)
+            return
         way, until = WAYS[tried % len(WAYS)], min(end, time.process_time() + ONE)
         tried += 1
         player = player_of(subject, f"{NAME} {tried}", KEEN, way, until)

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 LEAST, MOST = 2, 12
 
 
-def room(clauses: Iterable[tuple[TypedClause, Config]]) -> int:
-    """One record more than the highest number with which clauses compare how many there are of something."""
+def room(clauses: Iterable[tuple[TypedClause, Config]], most: int = MOST) -> int:
+    """One record more than the highest number with which clauses compare a count of records, up to a limit."""
     found = LEAST
     for clause, config in clauses:
         for typed in (clause.when, clause.body):
             for each in _compares(typed.node) if typed else ():
                 if any(_counts(node) for node in _added(each)):
                     found = max(found, *(number + 1 for number in _numbers(each, config)), found)
-    return min(found, MOST)
+    return min(found, most)
 
 
 def _compares(node: Node) -> Iterator[tree.Compare]:
