@@ -10,6 +10,7 @@ from typing import Any
 from canasta.language.types import Enum, SetOf
 from canasta.report.fixed import GROUPS
 from canasta.report.rulebook.words import rule_title, unjoined
+from canasta.report.spoken import ASIDE
 from canasta.rulebook import load_rulebook
 from canasta.rulebook.messages import pieces
 from canasta.variant import locate
@@ -39,6 +40,17 @@ NOTES = {
     "page edition-is": "{2} is an id such as lithuanian@1#f1f730a3e2.",
     "page for": "{1} is `page some-players`.",
     "page deck-for": "{1} is `page some-players`.",
+    "report games": "{1} is 2 or more, any number; word it without plural forms, such as `jocuri: {1}`.",
+    "report findings": "{1} is 2 or more, any number; word it without plural forms.",
+    "report reading": "{1} is a verdict, such as `illegal`; {2} a reading and its option.",
+    "report or-under": "Two readings: `a: x or under b: y`.",
+    "report example": "{1} is `report with`, such as `legal with KS in the hand of E`; begins a sentence.",
+    "report not": "Before a value that is required not to be.",
+    "fact can": "{1} is a word of the notation: take, meld, discard …",
+    "fact of": "{1} is role, value or copies of the card {2}.",
+    "fact since": "{1} is a card such as 2H.",
+    "verdict open": "What is recorded leaves it open.",
+    "message not-decided": "{1} is the statement of a rule.",
     "page of": "{1} is a word of the notation such as bonuses, {2} a side such as NS: the item of that side.",
     "page changes": "{1} is the id of a rule.",
 }
@@ -64,6 +76,7 @@ def _every() -> Iterator[Text]:
     files = list(_files())
     yield from _rules(files)
     yield from _values(files)
+    yield from _facts()
     for name, file in files:
         yield Text(f"variant {name}", file.title)
     for name, file in files:
@@ -73,6 +86,16 @@ def _every() -> Iterator[Text]:
     for source in load_rulebook().sources.values():
         for key, each in source.statements.items():
             yield Text(f"said {key}", each.says, f"{source.title}.")
+
+
+def _facts() -> Iterator[Text]:
+    """What facts and derived notions mean, without their asides, and the words that they can be."""
+    book = load_rulebook()
+    for name, meaning in book.meanings().items():
+        yield Text(f"fact {name}", ASIDE.sub("", meaning))
+    for kind in book.schema.enums.values():
+        if kind.name != "role":
+            yield from (Text(f"value {member}", unjoined(member), f"A word of {kind.name}.") for member in kind.members)
 
 
 def _files() -> Iterator[tuple[str, VariantFile]]:

@@ -11,6 +11,7 @@ from canasta.cli import config, exits, inputs, options
 from canasta.cli.faults import Faults
 from canasta.cli.output import Output, terminal_encoding
 from canasta.report.forms import NAMES, Form, form
+from canasta.report.locale import wanted
 from canasta.report.model import GameReport
 from canasta.report.style import Style, wants_colour
 from canasta.report.tally import Tally
@@ -47,6 +48,7 @@ class Question:
 @click.option("--certify/--no-certify", help="Judge every turn again by the solver; a difference is a fault.")
 @options.limit(2.0, "How long a question on unknown cards may take.")
 @options.limit(20.0, "How long all those of a game may take.", "--game-limit")
+@options.language
 @config.options
 @click.pass_context
 def check(
@@ -64,6 +66,7 @@ def check(
     certify: bool,
     limit: float,
     game_limit: float,
+    lang: str | None,
     isolated: bool,
 ) -> None:
     """Judge recorded games.
@@ -82,7 +85,7 @@ def check(
     question = Question(known_variant(variant), readings, turns, strict, certify, limit, game_limit, witnesses)
     style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
     with Output(target, terminal_encoding(form_name, target)) as out:
-        code = run(paths, question, form(form_name, style, quiet, strict), out, quiet)
+        code = run(paths, question, form(form_name, style, quiet, strict, wanted(lang, os.environ)), out, quiet)
     if witness is not None and witnesses is not None:
         with Output(witness, "utf-8") as out:
             out.write("\n".join(witnesses))

@@ -9,6 +9,7 @@ import click
 
 from canasta import limits
 from canasta.report.forms import NAMES
+from canasta.report.locale import LANGUAGES
 from canasta.text import CanastaError, Diagnostic, Span, did_you_mean
 
 OWN: Final = "canasta.toml"
@@ -58,6 +59,7 @@ SETTINGS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "strict": ("strict", _flag),
     "quiet": ("quiet", _flag),
     "color": ("color", _one_of(*COLOURS)),
+    "lang": ("lang", _one_of(*LANGUAGES)),
     "certify": ("certify", _flag),
     "limit": ("limit", _seconds),
     "game-limit": ("game_limit", _seconds),

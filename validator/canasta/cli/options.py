@@ -39,6 +39,11 @@ def players(words: str, most: int | None = None) -> Decorator:
     return click.option("--players", metavar="N", type=click.IntRange(2, most), help=words)
 
 
+language: Decorator = click.option(
+    "--lang", metavar="LANG", help="The language: en, ro, ca, gl, lt or fr; by default that of the environment."
+)
+
+
 def limit(seconds: float, words: str, name: str = "--limit") -> Decorator:
     """How long something may take."""
     return click.option(name, metavar="SECONDS", type=SECONDS, default=seconds, help=words)

@@ -1,5 +1,7 @@
 """`canasta rulebook`: the rules of a variant as people read them."""
 
+import os
+
 import click
 
 from canasta.cli import completion, options
@@ -14,7 +16,7 @@ FORMS = ("md", "html")
 @click.option("--chapter", metavar="NAME", help="One chapter alone, such as pile.")
 @options.players("The values for this many players alone.")
 @options.readings()
-@click.option("--lang", default="en", show_default=True, metavar="LANG", help="The language: en, ro, ca, gl, lt or fr.")
+@options.language
 def rulebook(
     name: str,
     form: str | None,
@@ -22,7 +24,7 @@ def rulebook(
     chapter: str | None,
     players: int | None,
     readings: dict[str, str],
-    lang: str,
+    lang: str | None,
 ) -> None:
     """Write the rules of a variant as a page to read.
 
@@ -30,10 +32,11 @@ def rulebook(
     illegal play where there are such. All of it is made from the records that judge games.
     """
     from canasta.cli.output import Output
+    from canasta.report.locale import wanted
     from canasta.report.rulebook import build, html, markdown
     from canasta.variant import load_variant
 
-    book = build(load_variant(name).with_readings(readings), players, chapter, lang)
-    wanted = form or ("html" if output and output.lower().endswith((".html", ".htm")) else "md")
+    book = build(load_variant(name).with_readings(readings), players, chapter, wanted(lang, os.environ).lang)
+    shape = form or ("html" if output and output.lower().endswith((".html", ".htm")) else "md")
     with Output(None if output == "-" else output) as out:
-        out.write(html(book) if wanted == "html" else markdown(book))
+        out.write(html(book) if shape == "html" else markdown(book))

@@ -92,11 +92,55 @@ VALUES = {
     "at-least": "{1} and more",
     "between": "{1} to {2}",
 }
-MESSAGES = {"claim-unsettled": "The record claims {1}; it can only be {2}."}
+VERDICTS = {
+    "legal": "legal",
+    "open": "open",
+    "undecided": "undecided",
+    "contradiction": "contradiction",
+    "illegal": "illegal",
+    "malformed": "malformed",
+}
+REPORT = {
+    "game": "game {1}",
+    "deal": "deal {1}",
+    "turn": "turn {1}",
+    "found": "found {1}",
+    "required": "required {1}",
+    "not": "not {1}",
+    "follows": "It follows from what is recorded:",
+    "example": "for example {1}",
+    "with": "{1} with {2}",
+    "no-answer": "No answer was found within {1} seconds.",
+    "statement": "{1}, statement {2}",
+    "statements": "{1}, statements {2}",
+    "reading": "{1} under the reading {2}",
+    "or-under": "{1} or under {2}",
+    "would": "Would be legal: {1}.",
+    "one-game": "1 game",
+    "games": "{1} games",
+    "one-finding": "1 finding",
+    "findings": "{1} findings",
+}
+FACTS = {
+    "can": "a legal {1} is open to the player",
+    "of-rank": "{1}, those of rank {2}",
+    "of": "{1} of {2}",
+    "since": "{1} lies in the pile since turn {2}",
+    "since-deal": "{1} lies in the pile since the deal",
+    "role": "role",
+    "value": "value",
+    "copies": "copies",
+}
+MESSAGES = {
+    "claim-unsettled": "The record claims {1}; it can only be {2}.",
+    "claim-open": "The record claims {1}; it is {2}, and what is not recorded decides.",
+    "not-decided": "Not decided by what is recorded. {1}",
+}
 """Messages that are no rule's own words."""
 
 GROUPS = {
     "page": PAGE, "chapter": CHAPTERS, "card": CARDS, "role": ROLES, "kind": KINDS, "partners": PARTNERS,
     "deck": DECK, "origin": ORIGINS, "change": CHANGES, "number": VALUES, "message": MESSAGES,
+    "verdict": VERDICTS, "report": REPORT, "fact": FACTS,
 }  # fmt: skip
 """All of them by the first words of their ids, such as `page contents`."""

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from canasta.report import concise, json, text
+from canasta.report.locale import EN, Translator
 from canasta.report.model import GameReport
+from canasta.report.spoken import spoken
 from canasta.report.style import Style
 from canasta.report.tally import Tally
 from canasta.text import Diagnostic
@@ -38,29 +40,37 @@ class Unsaid:
 class TextForm(Unsaid):
     """Findings in full, and a closing line of counts unless told to be quiet."""
 
-    def __init__(self, style: Style, quiet: bool = False) -> None:
+    def __init__(self, style: Style, quiet: bool = False, tr: Translator = EN) -> None:
         self.style = style
         self.quiet = quiet
+        self.tr = tr
 
     def file(self, reports: Sequence[GameReport], source: Sequence[str]) -> str:
         """The findings of every game, each with its line of the file."""
         games = len(reports)
-        return "".join(f"{line}\n" for one in reports for line in text.lines(one, source, self.style, games))
+        for one in reports:
+            spoken(one, self.tr)
+        return "".join(
+            f"{line}\n" for one in reports for line in text.lines(one, source, self.style, games, tr=self.tr)
+        )
 
     def end(self, tally: Tally) -> str:
         """The counts of games and verdicts."""
-        return "" if self.quiet else f"{tally.line(self.style)}\n"
+        return "" if self.quiet else f"{tally.line(self.style, self.tr)}\n"
 
 
 class ConciseForm(Unsaid):
     """One line a finding."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Style, tr: Translator = EN) -> None:
         self.style = style
+        self.tr = tr
 
     def file(self, reports: Sequence[GameReport], source: Sequence[str]) -> str:
         """The findings of every game, a line each."""
-        return "".join(f"{line}\n" for one in reports for line in concise.lines(one, self.style))
+        for one in reports:
+            spoken(one, self.tr)
+        return "".join(f"{line}\n" for one in reports for line in concise.lines(one, self.style, self.tr))
 
     def end(self, tally: Tally) -> str:
         """Nothing: the lines are for programs."""
@@ -165,11 +175,11 @@ class GithubForm:
         return ""
 
 
-def form(name: str, style: Style, quiet: bool = False, strict: bool = False) -> Form:
-    """A form by its name."""
+def form(name: str, style: Style, quiet: bool = False, strict: bool = False, tr: Translator = EN) -> Form:
+    """A form by its name; those for people are in a language."""
     makers: dict[str, Callable[[], Form]] = {
-        "text": lambda: TextForm(style, quiet),
-        "concise": lambda: ConciseForm(style),
+        "text": lambda: TextForm(style, quiet, tr),
+        "concise": lambda: ConciseForm(style, tr),
         "json": JsonForm,
         "jsonl": JsonLinesForm,
         "sarif": lambda: SarifForm(strict),

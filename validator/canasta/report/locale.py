@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 
@@ -15,6 +16,7 @@ LANGUAGES = {
     "en": "English", "ro": "Romanian", "ca": "Catalan", "gl": "Galician", "lt": "Lithuanian", "fr": "French",
 }  # fmt: skip
 ENGLISH = "en"
+ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 _NUMBER = re.compile(r"\{(\d+)\}")
 
 
@@ -35,6 +37,10 @@ class Translator:
         """A fixed text by its name, such as `page label`, with values in it."""
         group, _, key = name.partition(" ")
         return filled(self.text(group, GROUPS[group][key]), *values)
+
+    def listed(self, words: Sequence[str], last: str = "page or") -> str:
+        """Words as a phrase: `a, b or c`."""
+        return self.word(last, ", ".join(words[:-1]), words[-1]) if len(words) > 1 else "".join(words)
 
 
 def filled(template: str, *values: object) -> str:
@@ -59,3 +65,18 @@ def translator(lang: str) -> Translator:
         message = f"the catalogue of {LANGUAGES[lang]} cannot be read: {type(error).__name__}"
         hint = "install the program anew, or in a checkout: python -m tests.locale compile"
         raise CanastaError(Diagnostic("usage/lang", message, found=lang, hint=hint)) from None
+
+
+EN = Translator(ENGLISH)
+"""Says everything as it is written."""
+
+
+def wanted(lang: str | None, environment: Mapping[str, str]) -> Translator:
+    """The translator into the language asked for, else of the environment where it is there, else English."""
+    if lang is not None:
+        return translator(lang)
+    given = next((value for name in ENVIRONMENT if (value := environment.get(name))), "")
+    try:
+        return translator(given[:2]) if given[:2] in LANGUAGES and given[2:3] in ("", "_", ".", "@") else EN
+    except CanastaError:
+        return EN

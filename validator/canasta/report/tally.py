@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from canasta.report.locale import EN, Translator
 from canasta.report.model import VERDICTS, GameReport, worst
 from canasta.report.style import PLAIN, Style
 
@@ -25,10 +26,15 @@ class Tally:
         """The worst verdict of all games."""
         return worst(self.games)
 
-    def line(self, style: Style = PLAIN) -> str:
+    def line(self, style: Style = PLAIN, tr: Translator = EN) -> str:
         """The counts in one line, best verdict first."""
         games = sum(self.games.values())
-        counts = [style.paint(name, f"{self.games[name]} {name}") for name in VERDICTS if self.games[name]]
-        total = f"{games} game{'' if games == 1 else 's'}"
-        found = f" ({self.findings} finding{'' if self.findings == 1 else 's'})" if self.findings else ""
-        return f"{total}: {', '.join(counts)}{found}" if counts else f"{total}."
+        counts = [
+            style.paint(name, f"{self.games[name]} {tr.word(f'verdict {name}')}")
+            for name in VERDICTS
+            if self.games[name]
+        ]
+        total = tr.word("report one-game") if games == 1 else tr.word("report games", games)
+        findings = tr.word("report one-finding") if self.findings == 1 else tr.word("report findings", self.findings)
+        found = f" ({findings})" if self.findings else ""
+        return f"{tr.word('page label', total)} {', '.join(counts)}{found}" if counts else f"{total}."

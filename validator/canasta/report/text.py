@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from canasta.report.concise import where
 from canasta.report.excerpt import excerpt
+from canasta.report.locale import EN, Translator
 from canasta.report.model import Cite, Finding, GameReport, TurnRow
+from canasta.report.spoken import said
 from canasta.report.style import PLAIN, Style, clean
 from canasta.report.titles import source_title
-from canasta.text import listed
 
 _INDENT = "  "
 
@@ -19,43 +20,47 @@ def lines(
     style: Style = PLAIN,
     games: int = 1,
     title: Callable[[str], str] = source_title,
+    tr: Translator = EN,
 ) -> Iterator[str]:
     """A game's findings, a blank line after each, then its turns, where they were asked for."""
-    name = f"game {report.game}" if games > 1 else ""
+    name = tr.word("report game", report.game) if games > 1 else ""
     for finding in report.findings:
-        yield _heading(report.path, name, finding, style)
-        yield from (_INDENT + line for line in _body(finding, source, style, title))
+        yield _heading(report.path, name, finding, style, tr)
+        yield from (_INDENT + line for line in _body(finding, source, style, title, tr))
         yield ""
     if report.turns:
-        yield from (_turn(report.path, name, turn, style) for turn in report.turns)
+        yield from (_turn(report.path, name, turn, style, tr) for turn in report.turns)
         yield ""
 
 
-def _heading(path: str, game: str, finding: Finding, style: Style) -> str:
+def _heading(path: str, game: str, finding: Finding, style: Style, tr: Translator) -> str:
     """Where, which verdict, which rule, and whose turn it was."""
     at = style.paint("place", clean(f"{path}:{finding.line}:{finding.column}:"))
-    verdict, rule = style.paint(finding.verdict, finding.verdict), style.paint("rule", clean(finding.rule))
-    place = ", ".join(filter(None, (game, where(finding.deal, finding.turn, finding.seat))))
+    verdict = style.paint(finding.verdict, tr.word(f"verdict {finding.verdict}"))
+    rule = style.paint("rule", clean(finding.rule))
+    place = ", ".join(filter(None, (game, where(finding.deal, finding.turn, finding.seat, tr))))
     return f"{at} {verdict}  {rule}  {clean(place)}".rstrip()
 
 
-def _turn(path: str, game: str, turn: TurnRow, style: Style) -> str:
+def _turn(path: str, game: str, turn: TurnRow, style: Style, tr: Translator) -> str:
     """One turn with its verdict."""
     at = style.paint("place", clean(f"{path}:{turn.line}:"))
-    place = ", ".join(filter(None, (game, where(turn.deal, turn.turn, turn.seat))))
-    return f"{at} {style.paint(turn.verdict, turn.verdict)}  {clean(place)}"
+    place = ", ".join(filter(None, (game, where(turn.deal, turn.turn, turn.seat, tr))))
+    return f"{at} {style.paint(turn.verdict, tr.word(f'verdict {turn.verdict}'))}  {clean(place)}"
 
 
-def _body(finding: Finding, source: Sequence[str], style: Style, title: Callable[[str], str]) -> Iterator[str]:
+def _body(
+    finding: Finding, source: Sequence[str], style: Style, title: Callable[[str], str], tr: Translator
+) -> Iterator[str]:
     """What stands below the heading."""
     yield from _quoted(finding, source, style)
-    yield from filter(None, (clean(finding.message), _measured(finding)))
-    yield from _facts(finding)
-    yield from (clean(line) for line in _unknowns(finding))
-    yield from (clean(line) for line in _sources(finding.sources, title))
-    yield from (clean(line) for line in _readings(finding))
+    yield from filter(None, (clean(finding.message), _measured(finding, tr)))
+    yield from _facts(finding, tr)
+    yield from (clean(line) for line in _unknowns(finding, tr))
+    yield from (clean(line) for line in _sources(finding.sources, title, tr))
+    yield from (clean(line) for line in _readings(finding, tr))
     if finding.would_be_legal:
-        yield f"Would be legal: {clean('; '.join(finding.would_be_legal))}."
+        yield tr.word("report would", clean("; ".join(finding.would_be_legal)))
 
 
 def _quoted(finding: Finding, source: Sequence[str], style: Style) -> Iterator[str]:
@@ -69,13 +74,13 @@ def _quoted(finding: Finding, source: Sequence[str], style: Style) -> Iterator[s
     yield lead + style.paint(finding.verdict, marks[len(lead) :])
 
 
-def _measured(finding: Finding) -> str:
+def _measured(finding: Finding, tr: Translator) -> str:
     """What was found and what is required, where that adds something to the message."""
     pairs = (("found", finding.found), ("required", finding.required))
-    given = [(word, clean(_value(value))) for word, value in pairs if value is not None]
+    given = [tr.word(f"report {word}", clean(_value(value, tr))) for word, value in pairs if value is not None]
     if finding.message and (not given or not _adds(finding)):
         return ""
-    return _sentence(", ".join(f"{word} {value}" for word, value in given)) if given else ""
+    return _sentence(", ".join(given)) if given else ""
 
 
 def _adds(finding: Finding) -> bool:
@@ -87,28 +92,30 @@ def _adds(finding: Finding) -> bool:
     return found != required and {found, required} != {0, 1} and unsaid not in ([], [0])
 
 
-def _facts(finding: Finding) -> Iterator[str]:
+def _facts(finding: Finding, tr: Translator) -> Iterator[str]:
     """The facts, without those that the message says as found or required."""
-    measured = {_value(value) for value in (finding.found, finding.required) if value is not None}
+    measured = {_value(value, tr) for value in (finding.found, finding.required) if value is not None}
     for fact in finding.facts:
         value = fact.rpartition(": ")[2]
-        if value not in measured or value in ("yes", "no") or not _says(finding.message, value):
+        if value not in measured or value in (_value(True, tr), _value(False, tr)) or not _says(finding.message, value):
             yield f"- {clean(fact)}"
 
 
-def _unknowns(finding: Finding) -> Iterator[str]:
+def _unknowns(finding: Finding, tr: Translator) -> Iterator[str]:
     """What hangs on cards that nobody noted: the facts reasoned from, the condition, a way to fill the gaps."""
     if finding.reasons:
-        yield "It follows from what is recorded:"
+        yield tr.word("report follows")
     for reason in finding.reasons:
         yield f"- {reason.text}"
     if finding.condition:
         yield _sentence(finding.condition)
-    examples = [f"{verdict} with {cards}" for verdict, cards in finding.examples.items()]
+    examples = [
+        tr.word("report with", tr.word(f"verdict {verdict}"), cards) for verdict, cards in finding.examples.items()
+    ]
     if examples:
-        yield _sentence(f"for example {'; '.join(examples)}")
+        yield _sentence(tr.word("report example", "; ".join(examples)))
     if finding.limit is not None:
-        yield f"No answer was found within {finding.limit:g} seconds."
+        yield tr.word("report no-answer", f"{finding.limit:g}")
 
 
 def _says(message: str, value: str) -> bool:
@@ -116,30 +123,31 @@ def _says(message: str, value: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", message) is not None
 
 
-def _value(value: object) -> str:
+def _value(value: object, tr: Translator) -> str:
     """A value in words."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return said(("yes" if value else "no") if isinstance(value, bool) else str(value), tr)
 
 
-def _sources(cites: Iterable[Cite], title: Callable[[str], str]) -> Iterator[str]:
+def _sources(cites: Iterable[Cite], title: Callable[[str], str], tr: Translator) -> Iterator[str]:
     """One line a source and status: its title and the statements cited."""
     grouped: dict[tuple[str, str | None], list[str]] = {}
     for cite in cites:
         grouped.setdefault((cite.source, cite.status), []).append(cite.statement)
     for (source, status), statements in grouped.items():
-        known = f" ({status})" if status else ""
-        yield f"{title(source)}, statement{'s' if len(statements) > 1 else ''} {', '.join(statements)}{known}."
+        known = f" ({tr.text('origin', status)})" if status else ""
+        word = "report statements" if len(statements) > 1 else "report statement"
+        yield f"{tr.word(word, title(source), ', '.join(statements))}{known}."
 
 
-def _readings(finding: Finding) -> Iterator[str]:
+def _readings(finding: Finding, tr: Translator) -> Iterator[str]:
     """What other readings of the variant say, each by itself, those of one verdict together."""
     grouped: dict[str, dict[str, list[str]]] = {}
     for reading, verdict in finding.other_readings.items():
         name, _, option = reading.partition(": ")
         grouped.setdefault(verdict, {}).setdefault(name, []).append(option)
     for verdict, readings in grouped.items():
-        words = [f"{name}: {listed(options)}" for name, options in readings.items()]
-        yield _sentence(f"{verdict} under the reading {listed(words, 'or under')}")
+        words = [f"{tr.word('page label', name)} {tr.listed(options)}" for name, options in readings.items()]
+        yield _sentence(tr.word("report reading", tr.word(f"verdict {verdict}"), tr.listed(words, "report or-under")))
 
 
 def _sentence(text: str) -> str:

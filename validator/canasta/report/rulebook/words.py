@@ -91,11 +91,7 @@ class Words:
 
     def players(self, numbers: Sequence[str]) -> str:
         """Numbers of players as `2, 3 or 4 players`."""
-        return self.tr.word("page some-players", self.listed(numbers))
-
-    def listed(self, words: Sequence[str], last: str = "or") -> str:
-        """Words as a phrase: `a, b or c`."""
-        return self.tr.word(f"page {last}", ", ".join(words[:-1]), words[-1]) if len(words) > 1 else "".join(words)
+        return self.tr.word("page some-players", self.tr.listed(numbers))
 
     def parts(self, found: Sequence[tuple[str, Any]]) -> tuple[str, ...]:
         """The values at each table in words."""
