@@ -42,7 +42,7 @@ def main() -> None:
     """Write a deal for each number of packs."""
     for packs, (seed, keen) in DEALS.items():
         path = DATA / variant_of(packs).replace(".yaml", ".cgn")
-        path.write_text("\n".join(Obedient(packs, seed, keen).play()) + "\n", "utf-8")
+        path.write_text(Obedient(packs, seed, keen).play(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -96,13 +96,14 @@ class Player:
         """Shuffle, deal, lay red threes and turn the upcards."""
         options, deck = self.referee.walk.table.options, self.shuffled()
         hands = {seat: [deck.pop() for _ in range(options.hand_size)] for seat in self.seats}
-        feet = {seat: [deck.pop() for _ in range(options.second_hand)] for seat in self.seats}
+        owners = self.seats[: len(self.referee.walk.table.sides)] if options.second_by_side else self.seats
+        feet = {seat: [deck.pop() for _ in range(options.second_hand)] for seat in owners}
         up, under = self.turn_up(deck)
         reds = [line for seat in self.seats if (line := self.lay_dealt(seat, hands[seat], deck))]
         self.say("deal 1")
         for seat in self.seats:
             self.say(f"hand {seat} {names(sorted(hands[seat]))}")
-        for seat in self.seats if options.second_hand else ():
+        for seat in owners if options.second_hand else ():
             self.say(f"foot {seat} {names(sorted(feet[seat]))}")
         self.say(f"stock {names(deck[::-1])}")
         for word, cards in (("under", under), ("up", up)):
@@ -221,8 +222,9 @@ class Player:
             if not discards:
                 raise Stuck(f"{seat} has no legal discard")
             self.act(seat, self.random.choice(discards))
-            for further_cards in islice(legal("extra"), 1):
+            for further_cards in islice((*legal("extra"), *legal("foot")), 1):
                 self.act(seat, further_cards)
+                self.lay_reds(seat, replaced=True)
 
     def may_go_out(self) -> bool:
         """Whether the player, told to go out, can do so in this turn; asked of the rules, within a few tries."""
