@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
+from canasta.analyse.room import room
 from canasta.analyse.terms import Overlay
 from canasta.checker.context import judge_of
 from canasta.checker.kinds import ACTS
@@ -29,6 +30,8 @@ NOT_PROVED = {
 }
 #: Facts of a turn that are not nothing when it begins.
 OPEN = ("seat", "due", "first", "dealer_known", "told", "lap", "was_open", "stock_before")
+#: The judge points of what is looked at.
+POINTS = ("start", "act", "draw", "keep", "discard", "passed", "declined", "turn")
 Bag = Sequence[Any]
 
 
@@ -49,7 +52,8 @@ class Proof:
 
     def __init__(self, subject: Subject) -> None:
         self.subject, self.ruleset = subject, subject.ruleset
-        self.state: State = terms.position([subject.ruleset])
+        clauses = [(each, self.ruleset.config) for each in self.ruleset.clauses.values() if each.judges in POINTS]
+        self.state: State = terms.position([self.ruleset], {"side.melds": room(clauses)}, terms.SHORTER)
         fields = self.state.schema.records["turn"]
         self.nothing = {
             name: _nothing(kind) for name, kind in fields.items() if name not in OPEN and isinstance(kind, _PLAIN)

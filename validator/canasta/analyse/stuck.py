@@ -13,7 +13,7 @@ from canasta.analyse.ties import LYING
 from canasta.cards import CARD_NAMES, CLASS_OF, KINDS
 from canasta.checker.context import judge_of
 from canasta.language.lazy import z3
-from canasta.language.smt import conj, disj, negated
+from canasta.language.smt import conj, disj, negated, there
 from canasta.language.types import RANK_COUNT, attribute
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Search:
         state, proof = self.state, self.proof
         meld, *others = state.side.melds
         legal = [term for _, term in terms.legal_meld(proof.ruleset, self.subject.ties[LYING], state, meld)]
-        none = conj([count == 0 for count in meld.cards[:RANK_COUNT]])
+        none = negated(there(meld))
         one = [
             conj([count == 0 for at, count in enumerate(meld.cards[:RANK_COUNT]) if at != kind])
             for kind in range(RANK_COUNT)
@@ -78,10 +78,11 @@ class Search:
         own, *rest = state.sides
         yield own.opened == state.side.opened
         for same in own.melds:
+            yield there(same) == there(meld)
             yield from (a == b for a, b in zip(same.cards[:RANK_COUNT], meld.cards, strict=False))
             yield from (same.rank == meld.rank, same.kind == meld.kind)
         for other in [*others, *(meld for side in rest for meld in side.melds)]:
-            yield conj([count == 0 for count in other.cards[:RANK_COUNT]])
+            yield negated(there(other))
         pile = state.pile.cards[:RANK_COUNT]
         yield z3().And(z3().Sum(pile) >= 1, z3().Sum(pile) <= PILE)
         yield disj([conj([state.pile.top == kind, count >= 1]) for kind, count in enumerate(pile)])
