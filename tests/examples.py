@@ -7,6 +7,7 @@ A rule that forbids outright what it judges needs no legal one; of one that only
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -21,6 +22,7 @@ from canasta.variant import Variant, load_variant
 from canasta.variant.locate import packaged
 
 HERE = Path(__file__).parent
+TURN = re.compile(r"\d+\. ")
 TARGET = HERE.parent / "spec" / "examples.json"
 
 
@@ -33,7 +35,16 @@ def cases() -> Iterator[tuple[str, dict[str, Any]]]:
             name = f"{file.relative_to(HERE / 'conformance').with_suffix('')}:{case['id']}"
             if not case.get("readings") and case["verdict"] in ("legal", "illegal", "contradiction"):
                 found.append((name, {**case, "rule": content.get("rule")}))
-    yield from sorted(found, key=lambda pair: len(pair[1]["game"]))
+    yield from sorted(found, key=lambda pair: (broken_off(pair[1]["game"]), len(pair[1]["game"])))
+
+
+def broken_off(game: str) -> int:
+    """How little a play shows: hands of unknown cards, and a last turn that stops in the middle."""
+    lines = game.strip().split("\n")
+    unknown = any(line.startswith("hand ") and "?" in line for line in lines)
+    turns = [line for line in lines if TURN.match(line)]
+    ended = not turns or "discard" in turns[-1] or turns[-1] != lines[-1]
+    return unknown + (not ended)
 
 
 @cache
@@ -44,15 +55,21 @@ def judging() -> frozenset[str]:
 
 
 def breaks(case: dict[str, Any], rule: str) -> str:
-    """The only rule that a case breaks, where that shows a rule broken: itself, or what a record claims against it."""
+    """The rule that a case breaks, where that shows a rule broken: itself, or what a record claims against it."""
     broken = case.get("rules", [])
-    if len(broken) != 1 or (broken != [rule] and (rule in judging() or case["rule"] != rule)):
-        return ""
-    return str(broken[0])
+    if rule in broken:
+        return rule
+    only = len(broken) == 1 and rule not in judging() and case["rule"] == rule
+    return str(broken[0]) if only else ""
+
+
+def besides(case: dict[str, Any], rule: str) -> list[str]:
+    """The rules that an illegal case breaks beside the one that it shows broken."""
+    return sorted(set(case.get("rules", [])) - {breaks(case, rule)})
 
 
 def shows(case: dict[str, Any], rule: str) -> str | None:
-    """Whether a case shows a rule kept (legal) or broken (illegal), and that rule alone; None when it shows neither."""
+    """Whether a case shows a rule kept (legal) or broken (illegal); None when it shows neither."""
     if case["verdict"] == "legal":
         return "legal" if case["rule"] == rule else None
     return "illegal" if breaks(case, rule) else None
@@ -70,12 +87,15 @@ def heard(variant: Variant, game: str) -> Heard | None:
 def chosen(
     rule: str, variant: Variant, verdict: str, known: list[tuple[str, dict[str, Any]]]
 ) -> tuple[str, Any, str] | None:
-    """The shortest case for a variant, those that name it before others."""
-    own = [pair for pair in known if variant.id in pair[1]["variants"]]
-    other = [pair for pair in known if variant.id not in pair[1]["variants"]]
-    for name, case in [*own, *other]:
+    """The shortest case for a variant: those that break nothing else before others, and then those that name it."""
+
+    def rank(pair: tuple[str, dict[str, Any]]) -> tuple[int, bool]:
+        case = pair[1]
+        return len(besides(case, rule)) if verdict == "illegal" else 0, variant.id not in case["variants"]
+
+    for name, case in sorted(known, key=rank):
         found = heard(variant, case["game"])
-        told = found and found.of(breaks(case, rule) or rule, verdict == "legal")
+        told = found and found.of(breaks(case, rule) or rule, verdict == "legal", besides(case, rule))
         if told is not None:
             return name, case, told
     return None
@@ -96,6 +116,8 @@ def examples() -> Iterator[tuple[str, list[dict[str, Any]]]]:
                     row = {"verdict": verdict, "case": case, "game": content["game"], "says": told, "variants": []}
                     if (by := breaks(content, rule)) not in ("", rule):
                         row["by"] = by
+                    if verdict == "illegal" and (others := besides(content, rule)):
+                        row["besides"] = others
                     rows.setdefault((case, told), row)["variants"].append(name)
         if rows:
             yield rule, list(rows.values())
