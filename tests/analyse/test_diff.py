@@ -10,7 +10,7 @@ from canasta.analyse.answers import WitnessFault
 from canasta.analyse.compare import Comparison
 from canasta.analyse.diff import diff
 from canasta.analyse.pair import Pair
-from canasta.analyse.scenes import Filling, fillings, scenes
+from canasta.analyse.scenes import Filling, constants, fillings, scenes
 from canasta.analyse.witness import Search, confirm, names
 from canasta.checker.api import check
 from canasta.text import CanastaError
@@ -154,7 +154,7 @@ def test_scenes_are_filled():
     from canasta.transcript.parse import parse
 
     pair = Pair(CLASSIC, load_variant("samba"))
-    rulesets = [pair.rules_a.config.params, pair.rules_b.config.params]
+    rulesets = [constants(pair.rules_a.config), constants(pair.rules_b.config)]
     for scene in scenes():
         found: list[Filling] = fillings(scene, rulesets, names(pair))
         assert found, scene.name

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from heapq import merge
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from canasta.analyse.answers import PROVED, REFUTED, VACUOUS, Answer
 from canasta.analyse.dead import Positions
 from canasta.analyse.pair import Pair
-from canasta.analyse.scenes import Filling, fillings, scenes
-from canasta.analyse.witness import head
+from canasta.analyse.scenes import Filling, constants, fillings, scenes
+from canasta.analyse.witness import head, names
 from canasta.checker.api import run, walk_of
 from canasta.checker.judge import OPEN, Judge, Verdict
 from canasta.checker.walk import Walk
@@ -132,9 +132,7 @@ def make(subject: Subject, missing: list[tuple[str, str]]) -> dict[tuple[str, st
     """For each rule and way of deciding it the smallest game found that does, judged by the checker."""
     left, found, end = set(missing), dict[tuple[str, str], str](), time.monotonic() + min(SECONDS, subject.left)
     pair = Pair(subject.variant, subject.variant, subject.players)
-    me, foe = pair.side_names[:2]
-    params: list[Any] = [subject.ruleset.config.params]
-    words = {"me": me, "foe": foe, "next": pair.seats[1]}
+    params, words = [constants(subject.ruleset.config)], names(pair)
     chosen = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
     for filling in merge(*(fillings(scene, params, words) for scene in chosen), key=_size):
         if not left or time.monotonic() > end:

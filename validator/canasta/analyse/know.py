@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from canasta.analyse import answers, terms
 from canasta.analyse.answers import Answer
 from canasta.analyse.pair import Pair
-from canasta.analyse.scenes import fillings, scenes
+from canasta.analyse.scenes import constants, fillings, scenes
 from canasta.analyse.ties import LYING, TOOK, ties
 from canasta.analyse.witness import Judged, Search, confirm, names
 from canasta.language.lazy import z3
@@ -148,7 +148,7 @@ def shown(rule: str, variant: Variant) -> str | None:
     for scene in scenes():
         if not scene.tells_of(ANALYSIS):
             continue
-        for filling in fillings(scene, [pair.rules_a.config.params], names(pair)):
+        for filling in fillings(scene, [constants(pair.rules_a.config)], names(pair)):
             if time.monotonic() > end:
                 return None
             found = search.best(filling, 0)

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from canasta.language.types import Table
+from canasta.analyse.worth import VALUES, natural_values, worths
+from canasta.language.types import Config, Table
 from canasta.resources import folder
 from canasta.yamlio import load_file
 
@@ -52,7 +53,7 @@ class Filling(msgspec.Struct):
         return filled(self.scene.text, {**self.words, **choice})
 
     def shows(self) -> list[str]:
-        """The rules that a difference seen in this filling is one of; `NAME=RULE` where only that item or rule tells."""
+        """The rules that a difference seen in this filling is one of; `NAME=RULE`: by that item or rule."""
         return [filled(each, self.words).strip() for each in self.scene.shows]
 
     def shown_by(self, names: Iterable[str]) -> list[str]:
@@ -101,13 +102,18 @@ def scenes() -> tuple[Scene, ...]:
     )
 
 
+def constants(config: Config) -> Constants:
+    """What gaps may ask of a ruleset: its parameters, and what natural cards count."""
+    return {**config.params, VALUES: natural_values(config)}
+
+
 def fillings(
     scene: Scene, rulesets: Iterable[Constants], names: Mapping[str, str], ranks: Sequence[str] = ()
 ) -> list[Filling]:
     """The fillings of a scene, the smallest first; `names` are those of sides, `ranks` are tried beside others."""
-    constants = list(rulesets)
+    given = list(rulesets)
     used = [name for name in scene.gaps if name in _used(scene)]
-    values = {name: _values(_with(scene.gaps[name], ranks), constants) for name in used}
+    values = {name: _values(_with(scene.gaps[name], ranks), given) for name in used}
     free = [name for name in used if name not in scene.each]
     while prod(len(values[name]) for name in free) > MOST:
         longest = max(free, key=lambda name: len(values[name]))
@@ -146,6 +152,8 @@ def _values(gap: Any, rulesets: list[Constants]) -> list[str]:
         return [" ".join(cards[:size]) for size in range(gap.get("from", 1), gap.get("to", len(cards)) + 1)]
     if "ranks" in gap:
         return [str(each) for each in gap["ranks"]]
+    if "worth" in gap:
+        return [*map(str, gap.get("else", ())), *worths(gap["worth"], rulesets)]
     if "edges" in gap:
         numbers = _edges([each[gap["edges"]] for each in rulesets], gap.get("step", 5))
         least = gap.get("from", min(numbers))

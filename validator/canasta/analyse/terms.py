@@ -22,8 +22,8 @@ SIZES = {
 }  # fmt: skip
 #: Lists that may hold fewer.
 SHORTER = ("side.melds", "sides.melds", "setup.upcards")
-#: Records of one action each, of which a later moment may tell.
-OWN = frozenset({"act", "special", "extra"})
+#: Records of what was done before, of which a later moment may tell.
+OWN = frozenset({"act", "dealt", "special"})
 
 
 class Overlay:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from canasta.analyse.answers import WitnessFault
-from canasta.analyse.scenes import Filling, Scene, fillings, scenes
+from canasta.analyse.scenes import Filling, Scene, constants, fillings, scenes
+from canasta.analyse.stack import named
 from canasta.language.tree import Const, walk
 from canasta.language.types import RANK, RANK_NAMES
 from canasta.solve.replay import replay
@@ -83,7 +84,7 @@ class Search:
         return {**second, **found}
 
     def _fillings(self, chosen: Iterable[Scene], ranks: list[str]) -> Iterator[Filling]:
-        rulesets = [self.pair.rules_a.config.params, self.pair.rules_b.config.params]
+        rulesets = [constants(each.config) for each in (self.pair.rules_a, self.pair.rules_b)]
         made = [fillings(scene, rulesets, names(self.pair), ranks) for scene in chosen]
         return merge(*made, key=lambda filling: filling.size)
 
@@ -110,10 +111,10 @@ class Search:
                 line = f"score {side} {item} {figures[1 - which]}\n"
                 both = [self.judged(each.text + line, at) for at, each in enumerate(judged)]
                 other, own = both[1 - which], both[which]
-                if (
-                    {"malformed", "contradiction"} & {other.verdict, own.verdict}
-                    or not own.rules > other.rules == judged[1 - which].rules
-                ):
+                if {"malformed", "contradiction"} & {
+                    other.verdict,
+                    own.verdict,
+                } or not own.rules > other.rules == judged[1 - which].rules:
                     continue
                 witness = self.witness(other, own, which, filling)
                 heads = self.pair.rules_a.heads
@@ -208,14 +209,6 @@ def head(pair: Pair, variant: Variant) -> str:
         ]
         given = f'[Sides "{" ".join(sides)}"]\n'
     return f'[Variant "{named(variant)}"]\n[Seats "{" ".join(pair.seats)}"]\n{given}'
-
-
-def named(variant: Variant) -> str:
-    """A variant as any game may name it: its id, or the whole path of its file; several files at once by their ids."""
-    if variant.id != variant.file.id:
-        return variant.id
-    file = variant.file.file
-    return variant.id if file is None or variant.path.startswith("variants/") else str(file.resolve())
 
 
 def confirm(witness: Witness, pair: Pair) -> None:
