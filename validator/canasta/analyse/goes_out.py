@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, Answer, WitnessFault
 from canasta.analyse.contradict import can_be
 from canasta.analyse.play import Key, Player, Stuck, by_rank, by_suit, judged
-from canasta.analyse.witness import named
+from canasta.analyse.stack import named
 
 if TYPE_CHECKING:
     from canasta.analyse.subject import Subject

@@ -50,6 +50,7 @@ ANALYSES: dict[str, Ask] = {
     "dead-end": _own("dead_end"),
     "can-know": _know,
     "expect": _expect,
+    "patch-order": _own("order"),
 }
 
 

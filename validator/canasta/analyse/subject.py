@@ -6,8 +6,8 @@ import time
 from functools import cached_property
 
 from canasta.analyse.pair import PREFERRED, Invented
+from canasta.analyse.stack import named
 from canasta.analyse.ties import ties
-from canasta.analyse.witness import named
 from canasta.language.tree import Typed
 from canasta.text import CanastaError
 from canasta.variant import Ruleset, Variant, load_variant

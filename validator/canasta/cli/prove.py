@@ -17,7 +17,7 @@ CODES = {"refuted": exits.FAULTY, "inconclusive": exits.OPEN}
 FORMS = ("text", "json")
 NAMES = (
     "score-brackets", "conservation", "contradiction", "dead-rule", "going-out", "dead-end", "can-know", "expect",
-    "coverage",
+    "patch-order", "coverage",
 )  # fmt: skip
 
 
