@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,7 @@ class Kept(msgspec.Struct):
     """A play of `spec/examples.json`, with the variants in which it is judged so.
 
     `by` is the rule that an illegal one breaks, where that is another: what it claims goes against this one.
+    `besides` are rules that it breaks too, where nothing breaks the one alone.
     """
 
     verdict: str
@@ -26,6 +28,7 @@ class Kept(msgspec.Struct):
     says: str
     variants: list[str]
     by: str = ""
+    besides: list[str] = []
 
 
 @cache
@@ -35,14 +38,14 @@ def kept() -> dict[str, list[Kept]]:
 
 
 def plays(variant: Variant, rule: str) -> dict[str, Play]:
-    """The plays that show a rule, by verdict: legal, and illegal through this rule alone."""
+    """The plays that show a rule, by verdict: legal, and illegal through this rule, alone wherever that can be."""
     names = _names(variant)
     trusted = names[0] == variant.id and not variant.chosen
     found: dict[str, Play] = {}
     for name in names:
         for each in kept().get(rule, ()):
             if name in each.variants and each.verdict not in found:
-                says = each.says if trusted and name == variant.id else _judged(variant, each, rule)
+                says = each.says if trusted and name == variant.id else said(variant, each, rule)
                 if says is not None:
                     found[each.verdict] = Play(each.game.rstrip(), says, each.case, each.by or rule)
     return found
@@ -58,29 +61,24 @@ def _names(variant: Variant) -> list[str]:
     return [file.id for file in reversed(variant.chain) if file.id in known] or [variant.id]
 
 
-def _judged(variant: Variant, play: Kept, rule: str) -> str | None:
-    """What is said of a play here, when it is judged as it is kept; None when it is not."""
-    return said(variant, play.game, play.by or rule, play.verdict == "legal")
-
-
-def said(variant: Variant, text: str, rule: str, legal: bool) -> str | None:
-    """What is said of a play: nothing of a legal one, the message of a rule that it alone breaks; else None."""
-    heard = judged(variant, text)
-    return heard and heard.of(rule, legal)
+def said(variant: Variant, play: Kept, rule: str) -> str | None:
+    """What is said of a play: nothing of a legal one, of another what it breaks; None where it is judged otherwise."""
+    heard = judged(variant, play.game)
+    return heard and heard.of(play.by or rule, play.verdict == "legal", play.besides)
 
 
 class Heard(NamedTuple):
-    """What was found of a play: the rules broken, the verdicts, and the first message."""
+    """What was found of a play: the verdicts, and the first message of each rule broken."""
 
-    rules: frozenset[str]
     verdicts: frozenset[str]
-    message: str
+    messages: dict[str, str]
 
-    def of(self, rule: str, legal: bool) -> str | None:
+    def of(self, rule: str, legal: bool, besides: Sequence[str] = ()) -> str | None:
         """What a play says of a rule that it is to show kept or broken; None when it shows something else."""
         if legal:
-            return None if self.rules else ""
-        return self.message if self.rules == {rule} and self.verdicts <= {"illegal", "contradiction"} else None
+            return None if self.messages else ""
+        only = self.messages.keys() == {rule, *besides} and self.verdicts <= {"illegal", "contradiction"}
+        return self.messages[rule] if only else None
 
 
 def judged(variant: Variant, text: str) -> Heard | None:
@@ -93,5 +91,7 @@ def judged(variant: Variant, text: str) -> Heard | None:
         return None
     walk = walk_of(document.games[0], "example", variant, None, document.text.split("\n"))
     told = run(walk, document.games[0]).findings
-    rules, verdicts = frozenset(each.rule for each in told), frozenset(each.verdict for each in told)
-    return Heard(rules, verdicts, told[0].message if told else "")
+    messages: dict[str, str] = {}
+    for each in told:
+        messages.setdefault(each.rule, each.message)
+    return Heard(frozenset(each.verdict for each in told), messages)
