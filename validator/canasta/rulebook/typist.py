@@ -13,7 +13,10 @@ from canasta.rulebook.clause import Shown, TypedClause
 from canasta.rulebook.load import Faults
 from canasta.rulebook.messages import Piece, TemplateError, pieces
 from canasta.rulebook.model import Clause, Code, Rule
-from canasta.text import CanastaError, Diagnostic, Span, did_you_mean
+from canasta.text import CanastaError, Diagnostic, Span, did_you_mean, listed
+
+SETTLED = ("meld", "turn", "score", "game")
+"""The judge points at which facts are set."""
 
 
 @dataclass(slots=True)
@@ -83,6 +86,9 @@ class Typist:
             hint = did_you_mean(clause.name, settable(self.schema))
             place = clause.place.inside("set")
             faults.append(place.fault("spec/set", f"there is no fact {clause.name}", found=clause.name, hint=hint))
+        elif clause.judges not in SETTLED:
+            message = f"facts are set at {listed(SETTLED, 'and')}, not at {clause.judges}"
+            faults.append(clause.place.inside("set").fault("spec/set", message, found=clause.judges))
         return kind
 
     def when(self, clause: Clause, faults: Faults) -> Typed | None:

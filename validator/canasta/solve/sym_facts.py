@@ -151,8 +151,10 @@ class Facts:
             self.domain.append(z3().Or([found == value for value in several]))
         return OneOf({value: found == value for value in several})
 
-    def bag(self, path: str, bag: Bag, among: Iterable[Sequence[int]]) -> Any:
+    def bag(self, path: str, bag: Bag | None, among: Iterable[Sequence[int]]) -> Any:
         """A bag: as it is where all its cards are known, else by the first of some lists that can be its cards."""
+        if bag is None:
+            return self.anything(path)
         if not bag[UNKNOWN_CLASS] and not bag[THREE_CLASS]:
             return bag
         for cards in among:
@@ -180,6 +182,11 @@ class Facts:
         self.domain.append(z3().Sum(more) == unread + threes)
         self.domain.append(more[BLACK_THREE] + more[RED_THREE] >= threes)
         return Counts([bag[kind] + more[kind] for kind in range(RANK_COUNT)], sum(bag))
+
+    def anything(self, path: str) -> Any:
+        """A bag of which not even the size is known."""
+        name, copies = f"{self.table.deal.number}.{self.event}.{path}", [rank.copies for rank in self.config.ranks]
+        return Counts([self.number(f"{name}[{kind}]", Int(0, copies[kind])) for kind in range(RANK_COUNT)], None)
 
     def card(self, card: int) -> Sequence[Any]:
         """For every class 1 or 0, or a term that is 1 where the card is of it."""

@@ -150,7 +150,20 @@ NO_MELD.present = False
 class Player:
     """A seat: its hand, and what it did in the deal."""
 
-    __slots__ = ("completed", "discarded", "laps", "melded", "red_kept", "seat", "second", "side", "sits", "zone")
+    __slots__ = (
+        "completed",
+        "discarded",
+        "freezes",
+        "laps",
+        "melded",
+        "red_kept",
+        "seat",
+        "second",
+        "side",
+        "sits",
+        "takes",
+        "zone",
+    )
     present = True
 
     def __init__(self, seat: int, side: Side) -> None:
@@ -163,6 +176,7 @@ class Player:
         self.sits = False
         self.second: list[int] | None = []
         self.completed: int | None = 0
+        self.takes = self.freezes = 0
 
     @property
     def second_left(self) -> int | None:

@@ -162,6 +162,7 @@ class Table:
             player.zone, player.melded, player.laps, player.discarded = Hand(), False, 0, False
             player.red_kept = 0
             player.second, player.completed = [], 0
+            player.takes = player.freezes = 0
         self.turn = Turn()
 
     def to_move(self, seat: int) -> None:
