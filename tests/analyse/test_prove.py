@@ -84,9 +84,15 @@ def test_a_lost_card_is_seen() -> None:
 
 
 def test_a_score_beside_the_unit() -> None:
-    (answer,) = refuted(list(conserve.answers(subject("odd-score")))).values()
+    found = subject("odd-score")
+    (answer,) = refuted(list(conserve.answers(found))).values()
     assert answer.rules == ["score/sevens"]
     assert "multiples of 5" in answer.message
+    assert answer.witness is not None
+    assert judged(answer.witness, found.variant) == "legal"
+    assert "red NS 3" in answer.witness
+    assert answer.witness.endswith("score NS sevens 7\n")
+    assert judged(answer.witness.replace("sevens 7", "sevens 5"), found.variant) == "illegal"
 
 
 @pytest.mark.parametrize("name", ["classic", "hand-and-foot"])

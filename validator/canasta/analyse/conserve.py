@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
+from canasta.analyse.odd import odd_deal
 from canasta.analyse.steps import MOST, Step, steps
 from canasta.language import smt, tree
 from canasta.language.lazy import z3
@@ -96,7 +97,9 @@ def _item(subject: Subject, clause: TypedClause, unit: int) -> Answer:
     if verdict == "sat":
         found = solver.model().eval(value, model_completion=True)
         message = f"{clause.rule}: {clause.name} can be {found}, and all values are multiples of {unit}"
-        return made(REFUTED, message, why=_facts(solver.model(), state))
+        why = _facts(solver.model(), state)
+        shown = odd_deal(subject, state, clause.name, unit, solver.assertions()) if clause.kind == "item" else None
+        return made(REFUTED, message, why=None if shown else why, witness=shown)
     return made(INCONCLUSIVE, said, why="the solver gave up")
 
 

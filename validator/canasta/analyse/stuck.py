@@ -119,10 +119,10 @@ class Search:
             before = drawn
         left = bag([self.state.stock.size])[0]
         try:
-            lines = [f"melds {self.subject.side_names[0]} {deck.named(_kinds(meld))}"] if sum(meld) else []
+            lines = [f"melds {self.subject.side_names[0]} {deck.named(kinds(meld))}"] if sum(meld) else []
             lines += [
-                f"pile {deck.named([*_kinds(pile), top])}",
-                f"hand {self.subject.seats[0]} {deck.named(_kinds(hand))}",
+                f"pile {deck.named([*kinds(pile), top])}",
+                f"hand {self.subject.seats[0]} {deck.named(kinds(hand))}",
             ]
             lines.append(f"stock {deck.named(stock[:left])} {deck.rest(left - len(stock[:left]))}".rstrip())
         except IndexError:
@@ -134,7 +134,8 @@ class Deck:
     """The cards that are still to be laid out, by class."""
 
     def __init__(self, subject: Subject) -> None:
-        limits = judge_of(subject.ruleset).options.limits
+        options = judge_of(subject.ruleset).options
+        limits, self.bonus = options.limits, options.bonus
         self.cards: list[list[int]] = [[] for _ in range(RANK_COUNT)]
         for card in KINDS:
             self.cards[CLASS_OF[card]] += [card] * limits[card]
@@ -148,7 +149,7 @@ class Deck:
         return self.named([next(kind for kind in range(RANK_COUNT) if self.cards[kind]) for _ in range(number)])
 
 
-def _kinds(counts: list[int]) -> list[int]:
+def kinds(counts: list[int]) -> list[int]:
     """The classes of the cards of a bag."""
     return [kind for kind, count in enumerate(counts[:RANK_COUNT]) for _ in range(count)]
 
