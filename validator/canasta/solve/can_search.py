@@ -93,9 +93,10 @@ class Position(Trial):
         other.open_facts = not exact_but_hand(other)
         return other
 
-    def fits(self, hand: Sequence[int]) -> bool:
-        """Whether the hand has room for these cards besides those that are known."""
-        return sum(max(number, self.known[kind]) for kind, number in enumerate(hand)) <= self.size
+    def fits(self, cards: Mapping[int, int]) -> bool:
+        """Whether the hand has room for so many cards by class besides those that are known."""
+        known = self.known
+        return sum(known) + sum([max(0, number - known[kind]) for kind, number in cards.items()]) <= self.size
 
 
 def exact_but_hand(walk: Context) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from canasta.cards import UNKNOWN_CLASS, Bag, bag_of
+from canasta.cards import CLASS_OF, UNKNOWN_CLASS, Bag, bag_of
 from canasta.checker import shapes
 from canasta.checker.explore import LIMIT
 from canasta.checker.trial import Trial
@@ -23,7 +23,11 @@ FIRST = 2
 
 def least_of(cards: Sequence[int]) -> Least:
     """Cards as a number by class."""
-    return {kind: number for kind, number in enumerate(bag_of(cards)[:RANK_COUNT]) if number}
+    found: Least = {}
+    for kind in sorted([CLASS_OF[card & 0xFF] for card in cards]):
+        if kind < RANK_COUNT:
+            found[kind] = found.get(kind, 0) + 1
+    return found
 
 
 def covers(small: Least, large: Least) -> bool:
@@ -62,25 +66,32 @@ def expand(position: Position, kind: str) -> Expansion:
         return found
     most = [min(number, position.size) for number in position.ruleset.deck.copies]
     undecided: list[Least] = []
+    before = 0
     for few in (FIRST, 0) if kind == "take" else (0,):
         caps = [min(at, few) for at in most] if few else [_cap(at, most[at], found.least) for at in range(RANK_COUNT)]
         tried = list(islice(universe(position, kind, caps), SHAPES + 1))
         if len(tried) > SHAPES:
             return found
-        undecided = _sort(position, tried, found.least)
+        _sort(
+            position,
+            [(cards, action) for cards, action in tried if max(cards.values(), default=1) > before],
+            found.least,
+            undecided,
+        )
+        before = few
     found.possible = found.least + [each for each in undecided if not _covered(each, found.least)]
     found.complete = len(found.possible) == len(found.least)
     return found
 
 
-def _sort(position: Position, tried: list[Action], least: list[Least]) -> list[Least]:
-    """Keep the smallest cards with which an action is open; those with which it may be are the result."""
+def _sort(
+    position: Position, tried: Iterable[tuple[Least, Action]], least: list[Least], undecided: list[Least]
+) -> None:
+    """Keep the smallest cards with which an action is open, and those with which it may be."""
     widens = position.table.side.opened is not True
     probe = Probe(position)
-    undecided: list[Least] = []
-    for action in sorted(tried, key=lambda each: len(hand_cards(each))):
-        cards = least_of(hand_cards(action))
-        if _covered(cards, least) or not position.fits(spread(cards)):
+    for cards, action in sorted(tried, key=lambda each: sum(each[0].values())):
+        if _covered(cards, least) or not position.fits(cards):
             continue
         if not position.open_facts and probe.surely_broken(action, alone=not widens):
             continue
@@ -89,7 +100,6 @@ def _sort(position: Position, tried: list[Action], least: list[Least]) -> list[L
             least.append(cards)
         elif (answer is None or (widens and action.kind == "take")) and not _covered(cards, undecided):
             undecided.append(cards)
-    return undecided
 
 
 def _covered(cards: Least, by: Sequence[Least]) -> bool:
@@ -102,14 +112,15 @@ def _cap(kind: int, most: int, found: Sequence[Least]) -> int:
     return min([most, *(number - 1 for number in enough)])
 
 
-def universe(position: Position, kind: str, caps: Sequence[int]) -> Iterator[Action]:
-    """Every shape of an action for hands of this size with so many cards of each class at most."""
+def universe(position: Position, kind: str, caps: Sequence[int]) -> Iterator[tuple[Least, Action]]:
+    """Every shape of an action for hands of this size with so many cards of each class at most, with its cards."""
     trial = position.holding(())
     zone = Hand([CARD[at] for at in range(RANK_COUNT) for _ in range(caps[at])])
     trial.table.me.zone, trial.table.hand = zone, zone.bag
     for action in shapes.SHAPES[kind](trial.table):
-        if len(hand_cards(action)) <= position.size:
-            yield action
+        cards = hand_cards(action)
+        if len(cards) <= position.size:
+            yield least_of(cards), action
 
 
 def allows(position: Position, action: Action, least: Least) -> bool | None:

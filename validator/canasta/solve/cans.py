@@ -49,7 +49,7 @@ class CanAtom:
         self.complete = False
         self._hand: list[Any] | None = None
         self._sized: dict[int, CanAtom] = {}
-        self.expansion: can_shapes.Expansion | None = None
+        self._eager: list[Any] | None = None
 
     @property
     def hand(self) -> list[Any]:
@@ -66,18 +66,19 @@ class CanAtom:
         """This atom of a hand that nobody counted, for a hand of so many cards."""
         if number not in self._sized:
             other = self._sized[number] = copy(self)
-            other.size, other.position, other.expansion, other.least = number, self.position.sized(number), None, []
+            other.size, other.position, other._eager, other.least = number, self.position.sized(number), None, []
         return self._sized[number]
 
     def eager(self) -> list[Any]:
         """Lemmas for the common actions; all there is to say where `complete` is true afterwards."""
-        if self.expansion is None:
-            self.expansion = can_shapes.expand(self.position, self.kind)
-            self.least, self.complete = list(self.expansion.least), self.expansion.complete
-        found = [self.lemma(least) for least in self.expansion.least]
-        if self.expansion.possible is not None:
-            found.append(z3().Implies(self.term, _bool(disj([self.holds(each) for each in self.expansion.possible]))))
-        return found
+        if self._eager is None:
+            expansion = can_shapes.expand(self.position, self.kind)
+            self.least, self.complete = list(expansion.least), expansion.complete
+            self._eager = [self.lemma(least) for least in expansion.least]
+            if expansion.possible is not None:
+                only = disj([self.holds(each) for each in expansion.possible])
+                self._eager.append(z3().Implies(self.term, _bool(only)))
+        return self._eager
 
     def holds(self, least: Least) -> Any:
         """Whether the hand holds at least so many cards."""

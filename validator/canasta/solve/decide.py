@@ -88,13 +88,18 @@ class Decider:
         from canasta.solve.recheck import Recheck
 
         at = room.at
-        if self.search.base[at] is not None or not room.never(True):
+        if self.search.base[at] is not None:
             return True
         impossible, again = Impossible(self.walk, room, self.clock), Recheck(self._retraced, room, at)
         names = impossible.neglected()
+        if names == []:
+            room.realise_guarded()
+            return True
         if names is None:
             if impossible.proved():
                 again.nothing(IMPOSSIBLE, *impossible.contradict(), duties=False)
+            elif not room.never(True):
+                return True
             else:
                 impossible.undecided()
             self.search.give_in(at)
@@ -102,7 +107,9 @@ class Decider:
         again.nothing(IMPOSSIBLE, room.model.ledger.events[0].at, (), duties=True)
         self.search.given_up |= set(impossible.give_up(names))
         room.give_up(names)
-        self.search.explore_deal(at, self.clock)
+        room.realise_guarded()
+        if self.search.base[at] is None or self.search.unsettled(at):
+            self.search.explore_deal(at, self.clock)
         return True
 
     def _refute(self, room: Room) -> None:

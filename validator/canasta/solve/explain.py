@@ -49,12 +49,14 @@ def contradiction(
     `rules` are further conditions, `always` bounds further variables in them; facts named in `waived` do not count.
     """
     began = monotonic()
-    whole = Reasons(Tracked(ledger, kinds=counted(ledger)), limit, rules, waived, always)
+    whole = Reasons(Tracked(ledger, kinds=counted(ledger), summaries=True), limit, rules, waived, always)
     event = whole.earliest()
     if event is None:
         return None
-    cut = Tracked(ledger, until=event + 1, kinds=counted(ledger, event + 1), summaries=True)
-    reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived, always)
+    reasons = whole
+    if event + 1 < len(ledger.events):
+        cut = Tracked(ledger, until=event + 1, kinds=counted(ledger, event + 1), summaries=True)
+        reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived, always)
     names = reasons.fewest()
     found = reasons.told(names) if names else whole.told(sorted(whole.core))
     return Conflict(ledger.events[event], found, not (whole.unsure or reasons.unsure))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from canasta.cards import CLASS_OF, UNKNOWN_CLASS
 from canasta.checker import turns
+from canasta.solve.can_search import exact_but_hand
 from canasta.solve.records import Question
 from canasta.solve.tagging import tag_action, tag_item
 from canasta.solve.trace import Trace
@@ -18,10 +18,6 @@ from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.variant.ruleset import Head, Ruleset
-
-
-#: What need not be known of a table for its rules to be judged: they are no facts, or follow from the cards.
-UNNEEDED = ("dealer", "known")
 
 
 class Moment(NamedTuple):
@@ -97,11 +93,9 @@ class Growing(Trace):
         while at > 0 and ledger.events[at - 1].kind != "end of turn" and ledger.events[at - 1].turn is not None:
             at -= 1
         moved = bool(ledger.entries) and ledger.entries[-1].event >= max(at, 1)
-        cards = [*table.pile.stack, *(card for meld in table.melds() for card in meld.kinds)]
-        known = all(CLASS_OF[card & 0xFF] < UNKNOWN_CLASS for card in cards) and self.totals_known()
-        seconds = all(player.second == [] for player in table.players)
-        records = (table.deal, table.turn, table.pile, table.stock, *table.sides, *table.players)
-        return known and seconds and not moved and not self.deal.of("position") and all(map(_sure, records))
+        if moved or self.deal.of("position") or any(player.second for player in table.players):
+            return False
+        return exact_but_hand(self)
 
     def kept(self, moment: Moment, cards: Sequence[int]) -> bool:
         """Whether a duty is surely kept if the player held these cards; so it is judged of games of known cards."""
@@ -115,12 +109,6 @@ class Growing(Trace):
             return all(each.head is not head for each in self.judge.judge(moment.question.point, table, True))
         finally:
             self.exact = exact
-
-
-def _sure(record: Any) -> bool:
-    """Whether no fact of a record is unknown, or known only to lie between two numbers."""
-    values = [getattr(record, name) for name in record.__slots__ if name not in UNNEEDED]
-    return not any(value is None or isinstance(value, tuple) for value in values)
 
 
 def frozen(table: Table) -> Table:

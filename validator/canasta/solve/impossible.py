@@ -57,7 +57,7 @@ class Impossible:
         self.questions = room.questions
 
     def neglected(self) -> list[str] | None:
-        """The fewest duties that are not kept; None where none helps, or where that was not found."""
+        """The fewest duties not kept, none if all can be; None where none helps, or where that was not found."""
         self.clock.ask()
         session, model = self.room.guarded()
         duties = dict(model.duties)
@@ -65,7 +65,7 @@ class Impossible:
             if question.duty and question.facts is not None:
                 duties[name_of(number)] = question.event
         atoms = [atom for question in self.questions if question.duty for atom in question.cans]
-        return given_up(session, duties, self.clock.left, partial(self.room.refine, atoms, session)) or None
+        return given_up(session, duties, self.clock.left, partial(self.room.refine, atoms, session))
 
     def proved(self) -> bool:
         """Whether nothing fits the record even where no duty is kept."""

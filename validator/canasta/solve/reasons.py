@@ -16,6 +16,8 @@ from canasta.solve.tracked import Tracked
 FEW = 3
 #: Where more than so many are needed, sizes of hands and of the stock are tried instead.
 MANY = 9
+#: Facts that follow from the others, by which reasons become short.
+FOLLOWING = ("size", "stock")
 
 
 class Rule(NamedTuple):
@@ -94,7 +96,8 @@ class Reasons:
 
     def earliest(self) -> int | None:
         """The first event up to which the facts contradict one another, None when they are not found to."""
-        event, names = None, list(self.facts)
+        event = None
+        names = [name for name, fact in self.facts.items() if fact.kind not in FOLLOWING]
         while self.refuted(names):
             event = max((self.facts[name].event for name in self.core), default=0)
             names = [name for name in names if self.facts[name].event < event]
@@ -103,7 +106,7 @@ class Reasons:
     def fewest(self) -> list[str]:
         """Facts that contradict one another, none of which can be left out: the fewest that several ways lead to."""
         best: list[str] = []
-        for left_out in (("size", "stock"), ("stock",), ()):
+        for left_out in (FOLLOWING, FOLLOWING[1:], ()):
             offered = [name for name, fact in self.facts.items() if fact.kind not in left_out]
             best = self._reduced(offered, len(best) or MANY) or best
             if 0 < len(best) <= FEW:

@@ -43,13 +43,20 @@ class Room:
         self.exact: set[int] = set()
         self.learned: list[Any] = []
         self._guarded: tuple[Session, Model] | None = None
+        self._session: Session | None = None
         self.wrongs: list[set[Identity]] = []
-        self.session = self._begun()
+        self.wishes: list[tuple[Identity, Any]] = []
+
+    @property
+    def session(self) -> Session:
+        """A solver that knows the model, the duties, and what was learned; it begins when it is asked."""
+        if self._session is None:
+            self._session = self._begun()
+        return self._session
 
     def _begun(self) -> Session:
-        """A solver that knows the model, the duties, and what was learned."""
         session = Session(self.model, self.clock.left)
-        self.wishes: list[tuple[Identity, Any]] = []
+        self.wishes = []
         for number, question in enumerate(self.questions):
             if question.facts is not None:
                 session.add(*question.facts.domain)
@@ -85,7 +92,7 @@ class Room:
         domain = self.model.domain
         self.model = Model(self.model.ledger, self.model.sort, waived=waived, exact=self.exact)
         self.model.domain += domain
-        self.session = self._begun()
+        self._session = None
 
     def because(self, formula: Any, questions: Iterable[Question]) -> list[Fact]:
         """The fewest recorded facts by which a formula over some questions cannot hold."""
@@ -188,10 +195,14 @@ class Room:
                 if not all(asked.value(z3().If(each, 1, 0)) for each in found):
                     learned += found
         asked.add(*learned)
-        if session is not None:
-            self.session.add(*learned)
+        if session is not None and self._session is not None:
+            self._session.add(*learned)
         self.learned += learned
         return bool(learned)
+
+    def realise_guarded(self) -> None:
+        """Make a game of what the solver of guarded duties said last, which keeps all that were not given up."""
+        self._realise(self.guarded()[0].counts(), lambda: self.search.base[self.at] is not None)
 
     def _realise(self, solution: Solution, seen: Callable[[], bool]) -> bool | None:
         """Make games of the solver's answer, until one shows what is looked for; None when the model learned suits."""
@@ -227,7 +238,7 @@ class Room:
         domain = self.model.domain
         self.model = Model(self.model.ledger, self.model.sort, waived=self.model.waived, exact=self.exact)
         self.model.domain += domain
-        self.session = self._begun()
+        self._session = None
         return True
 
     def _other(self) -> Any:

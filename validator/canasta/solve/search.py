@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 #: Random completions tried for a deal, and how many of them in a row may show nothing new.
 SAMPLES, IDLE = 24, 8
-#: The same where duties ask for hands that hold little of a kind; and the completions that lean so.
-STRICT_IDLE = 3
+#: The same where duties ask for hands that hold little of a kind, and how many of these may fail just as the one
+#: before did; the completions that lean so.
+STRICT_IDLE, ALIKE = 3, 2
 SPREAD = 2
 
 
@@ -110,13 +111,18 @@ class Search:
 
     def explore_deal(self, at: int, clock: Clock) -> None:
         """The same for one deal."""
-        idle, most = 0, STRICT_IDLE if self.strict else IDLE
+        idle, alike, most = 0, 0, STRICT_IDLE if self.strict else IDLE
+        before: set[Identity] = set()
         for number in sorted(range(SAMPLES), key=lambda each: self.strict and each % 3 != SPREAD):
             clock.ask()
             if idle > most or not clock.left or (self.base[at] is not None and not self.unsettled(at)):
                 break
             kinds = self.guessed(at, number)
             idle = 0 if kinds is not None and self.put(at, kinds) else idle + 1
+            alike = alike + 1 if idle and self.wrong == before else 0
+            if self.strict and alike == ALIKE:
+                break  # the same duty again and again: it takes more than chance
+            before = self.wrong
 
     def give_in(self, at: int) -> None:
         """Let what is open in a deal that cannot be stay open."""
