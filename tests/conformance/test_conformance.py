@@ -33,6 +33,8 @@ def test_case(case: dict[str, Any], variant: str) -> None:
     told = [(each.rule, each.verdict, each.turn, each.message) for each in report.findings]
     assert {each.rule for each in report.findings} == set(case.get("rules", [])), told
     assert report.verdict == case["verdict"], told
+    if "findings" in case:
+        assert len(report.findings) == case["findings"], told
     if "turns" in case:
         assert sorted({each.turn for each in report.findings}) == case["turns"], told
     if "because" in case:
