@@ -43,20 +43,21 @@ def contradiction(
     rules: Sequence[Rule] = (),
     waived: Collection[str] = (),
     always: Sequence[Any] = (),
+    context: Any = None,
 ) -> Conflict | None:
     """The earliest impossible event of a deal with the fewest facts behind it; None when none is found.
 
     `rules` are further conditions, `always` bounds further variables in them; facts named in `waived` do not count.
     """
     began = monotonic()
-    whole = Reasons(Tracked(ledger, kinds=counted(ledger), summaries=True), limit, rules, waived, always)
+    whole = Reasons(Tracked(ledger, kinds=counted(ledger), summaries=True), limit, rules, waived, always, context)
     event = whole.earliest()
     if event is None:
         return None
     reasons = whole
     if event + 1 < len(ledger.events):
         cut = Tracked(ledger, until=event + 1, kinds=counted(ledger, event + 1), summaries=True)
-        reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived, always)
+        reasons = Reasons(cut, max(LEAST, limit - (monotonic() - began)), rules, waived, always, context)
     names = reasons.fewest()
     found = reasons.told(names) if names else whole.told(sorted(whole.core))
     return Conflict(ledger.events[event], found, not (whole.unsure or reasons.unsure))
@@ -68,11 +69,12 @@ def because(
     limit: float = 2.0,
     rules: Sequence[Rule] = (),
     waived: Collection[str] = (),
+    context: Any = None,
 ) -> list[Fact]:
     """The fewest facts of a deal by which conditions on its unknown cards cannot hold; none when they are not found.
 
     Conditions are terms over the variables of a model of whole numbers, with what bounds further variables in them.
     """
     tracked = Tracked(ledger, kinds=counted(ledger), summaries=True)
-    reasons = Reasons(tracked, limit, rules, waived, conditions)
+    reasons = Reasons(tracked, limit, rules, waived, conditions, context)
     return reasons.told(reasons.fewest())

@@ -88,7 +88,7 @@ class Impossible:
         """Note that the record cannot be true, at the earliest event at which that is so; where, and by which facts."""
         self.clock.ask()
         waived = list(self.room.guarded()[1].duties)
-        found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), (), waived)
+        found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), (), waived, context=self.room.context)
         place = self._earliest() if found is None else found.event.at
         facts = [] if found is None else found.facts
         self._note(IMPOSSIBLE, "contradiction", place, NONE_LEFT, facts)
@@ -128,7 +128,8 @@ class Impossible:
         self.clock.ask()
         rules = rules_of(self.questions, self.ledger.seats)
         domain = [*self.room.model.domain, *self.room.learned]
-        found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), rules, others, domain)
+        left, context = max(self.clock.left, 0.5), self.room.context
+        found = explain.contradiction(self.ledger, left, rules, others, domain, context)
         return [] if found is None else [fact for fact in found.facts if fact.name != name]
 
     def _note(self, rule: str, verdict: str, place: Place, message: str, facts: Sequence[Fact]) -> Note:

@@ -42,7 +42,7 @@ class LedgerRows(Occurrences):
         self.extend(until)
 
     def _begin(self) -> None:
-        """Hands of an unknown size have as many cards as they have."""
+        """Before the first event: hands of an unknown size have as many cards as they have."""
         for seat in sorted(self.ledger.unsized):
             account = self.accounts[seat]
             self.lines += declare([f"n{seat}"], self.sort)

@@ -10,14 +10,14 @@ The model allows more than what is possible, never less: when nothing satisfies 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from canasta.cards import CLASS_OF, tag_of
 from canasta.language.lazy import z3
 from canasta.solve.account import ALLOWED, WIDTH, Account
 from canasta.solve.ledger_rows import LedgerRows
-from canasta.solve.records import Ledger, Solution
+from canasta.solve.records import Solution
 
 
 def added(terms: Sequence[Any], others: Sequence[Any], sign: int = 1) -> list[Any]:
@@ -33,20 +33,12 @@ def _sum(a: Any, b: Any) -> Any:
 class Model(LedgerRows):
     """All completions of a deal, and the terms by which they are asked about; `domain` bounds what these brought in."""
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        sort: str = "Int",
-        *,
-        until: int | None = None,
-        waived: Collection[int] = (),
-        exact: Collection[int] = (),
-        guarded: bool = False,
-    ) -> None:
+    def _begin(self) -> None:
+        """Nothing was asked yet."""
         self.domain: list[Any] = []
         self._terms: dict[str, Any] = {}
         self._slots: dict[int, list[Any]] = {}
-        super().__init__(ledger, sort, until=until, waived=waived, exact=exact, guarded=guarded)
+        super()._begin()
 
     def variable(self, name: str) -> Any:
         """A variable as a term."""

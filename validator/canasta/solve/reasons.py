@@ -40,6 +40,7 @@ class Reasons:
         rules: Iterable[Rule] = (),
         waived: Collection[str] = (),
         always: Iterable[Any] = (),
+        context: Any = None,
     ) -> None:
         self.tracked = tracked
         self.deadline = monotonic() + limit
@@ -52,7 +53,9 @@ class Reasons:
             if fact.name not in waived:
                 self.facts.setdefault(fact.name, fact)
                 self.parts.setdefault(fact.name, []).append(literal)
-        self.context = z3().Context()  # of its own, so that its answers do not hang on what was asked before
+        self.context = (
+            context or z3().Context()
+        )  # not that of all, so that answers do not hang on what was asked before
         self.solver = z3().SimpleSolver(ctx=self.context)
         self.solver.from_string("\n".join([tracked.text(), *self._wholes()]))
         self._terms: dict[str, Any] = {}

@@ -44,8 +44,16 @@ class Room:
         self.learned: list[Any] = []
         self._guarded: tuple[Session, Model] | None = None
         self._session: Session | None = None
+        self._context: Any = None
         self.wrongs: list[set[Identity]] = []
         self.wishes: list[tuple[Identity, Any]] = []
+
+    @property
+    def context(self) -> Any:
+        """What all solvers about the deal share: it takes much memory."""
+        if self._context is None:
+            self._context = z3().Context()
+        return self._context
 
     @property
     def session(self) -> Session:
@@ -55,7 +63,7 @@ class Room:
         return self._session
 
     def _begun(self) -> Session:
-        session = Session(self.model, self.clock.left)
+        session = Session(self.model, self.clock.left, self.context)
         self.wishes = []
         for number, question in enumerate(self.questions):
             if question.facts is not None:
@@ -76,7 +84,7 @@ class Room:
         if self._guarded is None:
             model = Model(self.model.ledger, self.model.sort, exact=self.exact, guarded=True)
             model.domain += self.model.domain
-            session = Session(model, self.clock.left)
+            session = Session(model, self.clock.left, self.context)
             for number, question in enumerate(self.questions):
                 if question.duty and question.facts is not None:
                     session.add(*question.facts.domain, *(each for atom in question.cans for each in atom.eager()))
@@ -100,7 +108,7 @@ class Room:
         domain = [term for each in questions for term in each.facts.domain]
         always = [each for each in (formula, *domain, *self.learned, *self.model.domain) if each is not True]
         rules = rules_of(self.questions, self.model.ledger.seats)
-        return explain.because(self.model.ledger, always, max(self.clock.left, LEAST), rules)
+        return explain.because(self.model.ledger, always, max(self.clock.left, LEAST), rules, context=self.context)
 
     def dealt(self, view: View) -> Iterator[Any]:
         """That no hand was dealt cards of classes that are laid at once, where the rules let none be."""

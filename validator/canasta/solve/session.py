@@ -15,13 +15,14 @@ SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 class Session:
     """Questions about one deal, whose rows they share; `limit` is the seconds that one check may take.
 
-    The solver has a context of its own, so that its answers do not hang on what was asked elsewhere before.
+    The solver has a context of its own, or one that is given for all questions about a deal, so that its answers do not
+    hang on what was asked elsewhere before.
     """
 
-    def __init__(self, model: Model, limit: float = 2.0) -> None:
+    def __init__(self, model: Model, limit: float = 2.0, context: Any = None) -> None:
         self.model = model
         self.limit = limit
-        self.context = z3().Context()
+        self.context = context or z3().Context()
         self.solver = z3().SimpleSolver(ctx=self.context)
         self._here: dict[int, tuple[Any, Any]] = {}
         self.solver.set("timeout", max(1, int(limit * 1000)))
