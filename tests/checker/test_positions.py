@@ -15,5 +15,7 @@ def test_kinds_of_melds() -> None:
 def test_kinds_of_action_of_few_variants() -> None:
     """What goes beyond the ordinary kinds of action: every member but the first is one of them."""
     assert sorted(BEYOND.values()) == list(range(1, len(ENUMS["beyond"].members)))
-    named = [ENUMS["beyond"].members[BEYOND[kind]] for kind in ("foot", "extra", "special", "reshuffle")]
-    assert named == ["second_hand", "further_cards", "special_hand", "new_stock"]
+    named = [
+        ENUMS["beyond"].members[BEYOND[kind]] for kind in ("foot", "extra", "special", "reshuffle", "reshuffle all")
+    ]
+    assert named == ["second_hand", "further_cards", "special_hand", "new_stock", "whole_new_stock"]

@@ -61,6 +61,10 @@ class Adapter:
         """What the deal scored for a side."""
         return int(end["hand_scores"][team])
 
+    def ending(self, end: Event) -> str:
+        """What ended a deal."""
+        return f"out {self.seats[end['player']]}" if end["reason"] in self.out_reasons else "stock"
+
     def winner(self) -> int:
         """The number of the winning side."""
         assert self.log.end is not None
@@ -125,10 +129,9 @@ class Adapter:
         end = deal.end
         if end is None:
             return ["end abandoned"]
-        out = f"out {self.seats[end['player']]}" if end["reason"] in self.out_reasons else "stock"
         shows = [f"show {name} {' '.join(plains(hand))}" for name, hand in zip(self.seats, end["hands"], strict=True)]
         scores = [self._score(end, team) for team in range(len(self.sides))]
-        return [f"end {out}", *(line.rstrip() for line in shows), *scores]
+        return [f"end {self.ending(end)}", *(line.rstrip() for line in shows), *scores]
 
     def _score(self, end: Event, team: int) -> str:
         items = "".join(f" {name} {points}" for name, points in self.items(end, team))

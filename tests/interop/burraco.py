@@ -27,5 +27,9 @@ class Burraco(Adapter):
         feet = zip(self.seats, deal.start["feet"], strict=True)
         return [f"foot {name} {' '.join(plains(cards))}" for name, cards in feet]
 
+    def ending(self, end: Event) -> str:
+        """What ended a deal: somebody went out, or every player had had a hundred turns."""
+        return "turns" if end["reason"] == "turn_limit" else super().ending(end)
+
     def _dealt(self, deal: LoggedDeal) -> list[str]:
         return [line for line in super()._dealt(deal) if line.strip() != "up"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 Event = dict[str, Any]
@@ -10,7 +11,7 @@ ENGINE = "TinucciTUM/PyBurracoBabbo"
 
 
 def in_common_form(events: list[Event]) -> list[Event]:
-    """The events of a log; those of the Burraco program in common form, without the deals that CGN cannot say."""
+    """The events of a log, those of the Burraco program in the form of the others."""
     if events[0]["engine"] != ENGINE:
         return events
     deals: list[list[Event]] = []
@@ -18,23 +19,28 @@ def in_common_form(events: list[Event]) -> list[Event]:
         if event["e"] == "deal":
             deals.append([])
         deals[-1].append(event)
-    kept = [deal for deal in deals if not any("reshuffle" in event for event in deal)]
-    if not kept:
-        raise ValueError(
-            "CGN cannot say any deal of this log: in each the whole pile, its top card too, became the stock"
-        )
-    return [events[0], *(event for deal in kept for event in _deal(deal)), *_game_end(deals, kept)]
+    end = deals[-1][-1]
+    return [
+        events[0],
+        *(event for deal in deals for event in _deal(_counted(deal))),
+        end | {"winner_team": end["scores"].index(max(end["scores"]))},
+    ]
 
 
-def _game_end(deals: list[list[Event]], kept: list[list[Event]]) -> list[Event]:
-    """The end of a game, which names no winner, with the seat that led; not of one whose last deal is left out."""
-    if kept[-1] is not deals[-1]:
-        return [{"e": "game_end", "scores": kept[-1][-1]["totals"], "complete": False}]
-    end = kept[-1][-1]
-    return [end | {"winner_team": end["scores"].index(max(end["scores"]))}]
+def _counted(events: list[Event]) -> Iterator[Event]:
+    """The events of a deal; a draw from a new stock, of which the log has no card, with a card that nobody noted."""
+    pile = 0
+    for event in events:
+        if event.get("reshuffle"):
+            yield event | {"cards": ["?"], "stock_left": pile - 1}
+            pile = 0
+        else:
+            yield event
+            pile = 0 if event["e"] == "take_pile" else pile + (event["e"] == "discard")
 
 
-def _deal(events: list[Event]) -> list[Event]:
+def _deal(given: Iterator[Event]) -> list[Event]:
+    events = list(given)
     ranks: dict[tuple[int, int], str] = {}
     feet = _feet(events)
     taken = {event["p"] for event in events if event["e"] == "pozzetto"}

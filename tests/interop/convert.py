@@ -32,7 +32,7 @@ PATTERNS = (
     "openspiel/*.jsonl",
     "familycanasta/*.jsonl",
     "ccdale/*.jsonl",
-    "burraco/coded2_*.jsonl",
+    "burraco/*.jsonl",
 )
 
 

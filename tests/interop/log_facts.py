@@ -102,6 +102,8 @@ def _run_lays(run: Run, laid: list[Lay]) -> None:
 
 def _logged_action(names: list[str], seat: str, event: Event) -> list[Fact]:
     kind = event["e"]
+    if event.get("reshuffle"):
+        return [("reshuffle", seat)]
     if kind == "discard":
         return [("discard", seat, plain(event["card"]), event.get("hand_left"))]
     if kind == "foot":

@@ -146,7 +146,7 @@ def _action(words: list[str]) -> Action:
             action.depth = int(word)
         elif word in {"with", "plus", ">"}:
             goal = _goal(action, word)
-        elif word in {"yes", "no", "concealed", "top"}:
+        elif word in {"yes", "no", "concealed", "top", "all"}:
             action.word = word
         else:
             goal.append(word)

@@ -18,12 +18,21 @@ class Zones:
     reds: dict[str, Counter[str]]
     melds: dict[str, dict[str, list[str]]]
     feet: dict[str, list[str]]
+    loose: Counter[str] = field(default_factory=Counter)
+    """The cards of a new stock, whose order nobody knows, with those drawn of it that nobody noted."""
+    unseen: int = 0
+    """How many those are."""
+
+    @property
+    def lying(self) -> int:
+        """How many cards lie in the stock."""
+        return len(self.stock) + self.loose.total() - self.unseen
 
     def count(self) -> int:
         """How many cards there are in all zones together."""
         held = sum(bag.total() for bag in [*self.hands.values(), *self.reds.values()])
         laid = sum(len(cards) for side in self.melds.values() for cards in side.values())
-        return held + laid + len(self.stock) + len(self.pile) + sum(map(len, self.feet.values()))
+        return held + laid + self.lying + len(self.pile) + sum(map(len, self.feet.values()))
 
 
 @dataclass(slots=True)
@@ -67,12 +76,43 @@ class DealReplay:
 
     def _leave(self, seat: str, cards: list[str]) -> None:
         hand = self.zones.hands[seat]
+        self._tell(seat, Counter(cards))
         missing = Counter(cards) - hand
         if missing:
             self._problem(seat, f"not in hand: {' '.join(missing.elements())}")
         hand.subtract(Counter(cards) - missing)
 
+    def _tell(self, seat: str, cards: Counter[str]) -> None:
+        """Let cards of a hand that nobody noted be what they turn out to be, as far as they can have been drawn."""
+        zones, hand = self.zones, self.zones.hands[seat]
+        for card in (cards - hand).elements():
+            if hand["?"] and zones.loose[card]:
+                hand.update({card: 1, "?": -1})
+                zones.loose[card] -= 1
+                zones.unseen -= 1
+
+    def _reshuffle(self, seat: str, action: Action) -> None:
+        zones = self.zones
+        left = 0 if action.word == "all" else 1
+        under = max(0, len(zones.pile) - left)
+        if zones.lying:
+            self._problem(seat, f"a new stock with {zones.lying} cards in the old one")
+        zones.loose.update(zones.pile[:under])
+        zones.pile = zones.pile[under:]
+
+    def _off_loose(self, seat: str, cards: list[str]) -> None:
+        zones = self.zones
+        for card in cards:
+            if card != "?" and not zones.loose[card]:
+                self._problem(seat, f"drew {card}, which does not lie in the stock")
+            zones.unseen += card == "?"
+            zones.loose[card] -= card != "?"
+        zones.hands[seat].update(cards)
+
     def _off_stock(self, seat: str, cards: list[str]) -> None:
+        if not self.zones.stock and self.zones.loose:
+            self._off_loose(seat, cards)
+            return
         lying = self.zones.stock[: len(cards)]
         if lying != cards:
             self._problem(seat, f"drew {' '.join(cards)}, but on the stock lay {' '.join(lying)}")
@@ -134,6 +174,7 @@ class DealReplay:
 
     def lost(self, seat: str) -> list[str]:
         """The cards a seat should still hold at the end and does not show."""
+        self._tell(seat, Counter(self.deal.shows.get(seat, [])))
         return sorted((self.zones.hands[seat] - Counter(self.deal.shows.get(seat, []))).elements())
 
 

@@ -37,6 +37,7 @@ SHIPPED = (
     "familycanasta/partners4_draw1_s1",
     "familycanasta/partners6_2canastas_modern_s1",
     "familycanasta/solo2_s1",
+    "burraco/coded2_s3",
 )
 SHEETS = ("real_scores/actual_game_1", "real_scores/actual_game_2")
 

@@ -39,12 +39,12 @@ def test_a_meld_is_named_by_its_suit_or_rank(result: list[str], rank: str) -> No
     ]
 
 
-def test_a_deal_with_a_reshuffle_is_left_out() -> None:
-    events = in_common_form([GAME, *dealt(DRAW, totals=(3, 4)), *dealt(RESHUFFLE), END])
-    assert [event["e"] for event in events] == ["game", "deal", "draw", "hand_end", "game_end"]
-    assert events[-1] == {"e": "game_end", "scores": [3, 4], "complete": False}
-    with pytest.raises(ValueError, match="whole pile"):
-        in_common_form([GAME, *dealt(RESHUFFLE), END])
+def test_a_draw_from_a_new_stock_is_of_a_card_that_nobody_noted() -> None:
+    thrown = [{"e": "discard", "p": 0, "card": card} for card in ("9C", "KD", "4S")]
+    taken = {"e": "take_pile", "p": 1, "pile": ["9C"]}
+    events = in_common_form([GAME, *dealt(thrown[0], taken, *thrown[1:], RESHUFFLE, thrown[0], RESHUFFLE), END])
+    renewed = [event for event in events if event.get("reshuffle")]
+    assert [(event["cards"], event["stock_left"]) for event in renewed] == [(["?"], 1), (["?"], 0)]
 
 
 def test_the_player_who_led_is_the_winner() -> None:

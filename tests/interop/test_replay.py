@@ -72,3 +72,40 @@ def test_melds_taken_back_keep_their_number() -> None:
 
 def test_without_sides_every_seat_is_one() -> None:
     assert read('[Seats "A B"]').sides == {"A": ["A"], "B": ["B"]}
+
+
+RENEWED = """
+[Variant "classic"]
+[Seats "N E"]
+
+deal 1
+hand N 9S 4C
+hand E 3S KD
+stock 5D
+up 6C
+1. N draw 5D, discard 9S
+2. E reshuffle all, draw ?, discard KD
+3. N draw DRAWN, discard 4C
+4. E reshuffle all, draw ?, discard 3S
+end stock
+show N 5D DRAWN
+show E SHOWN
+"""
+
+
+@pytest.mark.parametrize(
+    ("drawn", "shown", "what"),
+    [
+        ("6C", "9S 4C", ""),
+        ("9S", "6C 4C", ""),
+        ("TD", "9S 4C", "drew TD, which does not lie in the stock"),
+    ],
+)
+def test_a_new_stock_is_drawn_in_any_order(drawn: str, shown: str, what: str) -> None:
+    run = only(RENEWED.replace("DRAWN", drawn).replace("SHOWN", shown))
+    assert any(problem.what == what for problem in run.problems) == bool(what)
+    assert run.lost("E") == []
+
+
+def test_a_card_that_cannot_have_been_drawn_is_lost() -> None:
+    assert only(RENEWED.replace("DRAWN", "6C").replace("SHOWN", "TD 4C")).lost("E") == ["?"]

@@ -60,7 +60,8 @@ class TurnWriter:
         """A draw, the red threes in it, and what replaced them, all in the order drawn."""
         cards: list[str] = event["cards"]
         drawn, spare, laid = cards[: self._draws], list(cards[self._draws :]), event.get("red_threes", [])
-        return [f"draw {' '.join(plains(drawn))}", *red_actions([c for c in drawn if c in laid], spare)]
+        renewed = ["reshuffle all"] if event.get("reshuffle") else []
+        return [*renewed, f"draw {' '.join(plains(drawn))}", *red_actions([c for c in drawn if c in laid], spare)]
 
     def take_top(self, event: Event) -> str:
         """The pile's top card alone, joined to a sequence."""

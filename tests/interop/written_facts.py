@@ -54,12 +54,14 @@ class WrittenDeal:
         return facts
 
     def _start(self, turn: Turn) -> Fact:
-        first = turn.actions[0]
+        renewed = turn.actions[0].kind == "reshuffle"
+        first = turn.actions[renewed]
         reds = sorted(card for action in turn.actions if action.kind == "red" for card in action.cards)
         drawn = [card for action in turn.actions if action.kind == "red" for card in action.drawn]
         if first.kind == "draw":
             cards = first.cards + drawn
-            return ("draw", turn.seat, cards, reds, len(self.zones.stock) - len(cards))
+            lying = self.zones.lying + (len(self.zones.pile) if renewed else 0)
+            return ("draw", turn.seat, cards, reds, lying - len(cards))
         if first.kind == "take":
             return ("take", turn.seat, self.zones.pile[-first.depth :], reds, drawn)
         return (first.kind, turn.seat)
@@ -93,7 +95,7 @@ class WrittenDeal:
             return [("answer", seat, action.word == "yes")]
         if action.kind == "unmeld":
             return [("unmeld", seat, action.meld.split("#")[0], card) for card in action.cards]
-        return [(action.kind, seat)] if action.kind in {"ask", "out"} else []
+        return [(action.kind, seat)] if action.kind in {"ask", "out", "reshuffle"} else []
 
     def _left_to_play(self) -> str:
         """Whose turn it was when play broke off: the last player's, or after a discard the next one's."""

@@ -60,6 +60,7 @@ ACTIONS = [
     ("extra ?*2", t.Action("extra", cards("? ?"))),
     ("special straight 4H", t.Action("special", cards("4H"), name="straight")),
     ("reshuffle", t.Action("reshuffle")),
+    ("reshuffle all", t.Action("reshuffle", whole=True)),
     ("out", t.Action("out")),
     ("out concealed", t.Action("out", concealed=True)),
 ]

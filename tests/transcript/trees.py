@@ -107,7 +107,7 @@ ACTIONS: dict[str, Callable[[Random], t.Action]] = {
     "foot": _cards_action("foot", 0),
     "extra": _cards_action("extra"),
     "special": lambda r: t.Action("special", some_cards(r), name=r.choice(NAMES)),
-    "reshuffle": lambda r: t.Action("reshuffle"),
+    "reshuffle": lambda r: t.Action("reshuffle", whole=r.random() < 0.5),
     "out": lambda r: t.Action("out", concealed=r.random() < 0.5),
 }
 

@@ -100,7 +100,7 @@ def _moves(walk: Walk | Trial) -> Iterator[tuple[Action, Trial]]:
     for action in _actions(walk.table):
         trial = Free(walk)
         trial.action = action
-        trial.table.act = kinds.ACTS[action.kind]
+        trial.table.act = kinds.act_of(action)
         actions.ACTIONS[action.kind](trial, action)
         yield action, trial
 
@@ -126,6 +126,7 @@ def _actions(table: Table) -> Iterator[Action]:
             yield Action("take", cards=(top,), with_=group[:1], plus=(group,))
     yield Action("special", cards=tuple(cards), name="pairs")
     yield Action("reshuffle")
+    yield Action("reshuffle", whole=True)
     yield Action("pass")
     yield Action("ask")
 

@@ -212,7 +212,7 @@ def _special(walk: Context, action: tree.Action) -> None:
 
 
 def _reshuffle(walk: Context, action: tree.Action) -> None:
-    moves.renew_stock(walk.table)
+    moves.renew_stock(walk.table, 0 if action.whole else 1)
 
 
 def _out(walk: Context, action: tree.Action) -> None:

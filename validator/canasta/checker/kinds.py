@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from canasta.table import records
+from canasta.transcript.nodes import Action
 
 ACQUIRES, LAYS = ("draw", "take"), ("meld", "add", "join")
 #: What a clause may blame, by the kinds of action that can be meant.
 BLAMED = {"meld": ("meld", "add", "take", "join"), "discard": ("discard",), "take": ("take",), "ask": ("ask",)}
-BEYOND = {"foot": 1, "extra": 2, "special": 3, "reshuffle": 4}
+WHOLE = " all"
+#: The kinds of action that only some games have, as they are written.
+BEYOND = {"foot": 1, "extra": 2, "special": 3, "reshuffle": 4, f"reshuffle{WHOLE}": 5}
 ACTS = {
     kind: records.Act(
         acquires=kind in ACQUIRES,
@@ -19,3 +22,8 @@ ACTS = {
     )
     for kind in (*ACQUIRES, *LAYS, *BEYOND, "keep", "red", "unmeld", "shift", "discard", "ask", "answer", "pass", "out")
 }
+
+
+def act_of(action: Action) -> object:
+    """What the rules may ask of an action."""
+    return ACTS[action.kind + WHOLE if action.whole else action.kind]

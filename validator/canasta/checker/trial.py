@@ -50,7 +50,7 @@ def attempt(walk: Context, action: tree.Action) -> Trial | None:
     """The trial in which an action was made; None when it breaks a rule."""
     trial = Trial(walk)
     trial.action = action
-    trial.table.act = kinds.ACTS[action.kind]
+    trial.table.act = kinds.act_of(action)
     try:
         trial.ask("act")
         actions.ACTIONS[action.kind](trial, action)

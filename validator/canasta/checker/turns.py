@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from canasta.cards import UNKNOWN_CLASS
 from canasta.checker.actions import ACTIONS
-from canasta.checker.kinds import ACTS, BLAMED
+from canasta.checker.kinds import BLAMED, act_of
 from canasta.checker.setup import next_seat
 from canasta.table import partners
 from canasta.transcript import tree
@@ -52,7 +52,7 @@ def play(walk: Walk, action: tree.Action) -> None:
     table = walk.table
     if walk.before_action is not None:
         walk.before_action(action)
-    table.act = ACTS[action.kind]
+    table.act = act_of(action)
     walk.ask("act")
     ACTIONS[action.kind](walk, action)
     if table.seen_over:

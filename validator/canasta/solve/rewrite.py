@@ -99,7 +99,7 @@ class Rewriter:
         if kind == "discard":
             self.pile += [card & 0xFF for card in found.cards]
         elif kind == "reshuffle":
-            del self.pile[:-1]
+            del self.pile[: len(self.pile) - (0 if action.whole else 1)]
         self.move(seat, moved)
         return found
 

@@ -223,10 +223,11 @@ def may_be_several(cards: Sequence[int], card: int) -> bool:
     return len({each & 0xFF for each in cards if names_same(each, card)}) > 1
 
 
-def renew_stock(table: Table) -> None:
-    """Make the pile the stock, all but its top card."""
+def renew_stock(table: Table, left: int) -> None:
+    """Make the pile the stock, all but so many cards on its top."""
     stack = table.pile.stack
-    table.lose_sight(stack[:-1])
-    table.stock.count += max(0, len(stack) - 1)
+    under = max(0, len(stack) - left)
+    table.lose_sight(stack[:under])
+    table.stock.count += under
     table.stock.known = None
-    set_pile(table, stack[-1:])
+    set_pile(table, stack[under:])

@@ -70,7 +70,7 @@ class Builder:
     """One method a rule of the grammar."""
 
     draw, meld, extra, foot = _plain("draw"), _plain("meld"), _plain("extra"), _plain("foot")
-    ask, pass_, reshuffle = _plain("ask"), _plain("pass"), _plain("reshuffle")
+    ask, pass_ = _plain("ask"), _plain("pass")
 
     def keep(self, tokens: Tokens) -> t.Action:
         """`keep C`."""
@@ -125,6 +125,10 @@ class Builder:
     def special(self, tokens: Tokens) -> t.Action:
         """`special NAME C…`."""
         return t.Action("special", cards(tokens[2:]), name=name_of(tokens[1]), at=place(tokens))
+
+    def reshuffle(self, tokens: Tokens) -> t.Action:
+        """`reshuffle [all]`."""
+        return t.Action("reshuffle", whole=len(tokens) > 1, at=place(tokens))
 
     def out(self, tokens: Tokens) -> t.Action:
         """`out [concealed]`."""

@@ -108,7 +108,7 @@ ACTIONS: Final[Mapping[str, Sequence[Field]]] = {
     "foot": (_CARDS,),
     "extra": (_SOME,),
     "special": (_need("name", f.WORD), _SOME),
-    "reshuffle": (),
+    "reshuffle": (_may("all", f.TRUE, "whole"),),
     "out": (_may("concealed", f.TRUE),),
 }
 

@@ -57,11 +57,12 @@ class FastLines:
         self._kinds: dict[str, Callable[[Sequence[str]], t.Action]] = {
             **{kind: self._many(kind) for kind in ("draw", "meld", "extra")},
             **{kind: self._one(kind) for kind in ("discard", "keep")},
-            **{kind: self._bare(kind) for kind in ("ask", "pass", "foot", "reshuffle", "out")},
+            **{kind: self._bare(kind) for kind in ("ask", "pass", "foot", "out")},
             "add": self._add,
             "take": self._take,
             "red": self._red,
             "answer": self._answer,
+            "reshuffle": self._reshuffle,
         }
 
     def read(self, raw: str, line: int, seats: Sequence[str]) -> t.Item | None:
@@ -182,6 +183,12 @@ class FastLines:
             return t.Action(kind)
 
         return make
+
+    @staticmethod
+    def _reshuffle(words: Sequence[str]) -> t.Action:
+        if words and list(words) != ["all"]:
+            raise Declined
+        return t.Action("reshuffle", whole=bool(words))
 
     def _answer(self, words: Sequence[str]) -> t.Action:
         if len(words) != 1 or words[0] not in ("yes", "no"):

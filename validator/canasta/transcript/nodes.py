@@ -66,3 +66,4 @@ class Action(Node, eq=False, gc=False):
     end: str | None = None
     yes: bool | None = None
     concealed: bool = False
+    whole: bool = False

@@ -130,6 +130,7 @@ _ACTIONS: dict[str, Callable[[t.Action], str]] = {
     "shift": lambda a: _words("shift", a.cards, "to", a.end, "of", meld_text(a.to)),
     "answer": lambda a: "answer yes" if a.yes else "answer no",
     "special": lambda a: _words("special", a.name, a.cards),
+    "reshuffle": lambda a: "reshuffle all" if a.whole else "reshuffle",
     "out": lambda a: "out concealed" if a.concealed else "out",
 }
 
