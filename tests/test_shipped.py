@@ -29,7 +29,8 @@ GAMES = sorted((ROOT / "tests" / "transcripts").glob("*.cgn"))
 
 
 def test_the_schemas_are_those_that_the_design_names() -> None:
-    assert set(SCHEMAS) == {"variant", "rule", "source", "case", "report", "events"}
+    written = {"lint", "prove", "diff", "regress"}
+    assert set(SCHEMAS) == {"variant", "rule", "source", "case", "report", "events", *written}
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
