@@ -51,8 +51,6 @@ class Compared:
             yield f"first model {self.model}, second {self.second}"
         if self.exists == UNSAT and self.second is None:
             yield "no completion by the first model, one by the second"
-        if self.stocked:  # counting knows such cards before they come to a hand, ledgers do not
-            return
         if self.counting is not None and (self.bare is None or self.bare > self.counting):
             yield f"counting {self.counting}, second without duties {self.bare}"
         if not self.vague and self.counting != self.bare:

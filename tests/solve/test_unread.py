@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from canasta.cards import CARD_NAMES, CLASS_OF, UNKNOWN, tagged
+from canasta.cards import CARD_NAMES, CLASS_OF, UNKNOWN, plain, tagged
 from canasta.checker.notes import Place
 from canasta.solve.explain import contradiction, counted
 from canasta.solve.model import Model
 from canasta.solve.records import Entry, Equal, Event, Ledger
 from canasta.solve.second import Second
 from canasta.solve.session import Session
+from canasta.solve.trace import trace
+from canasta.transcript.parse import parse
 from canasta.transcript.tree import NOWHERE
 
 
@@ -112,3 +114,27 @@ def test_a_card_is_still_any_before_it_turns_out() -> None:
     record.equals.append(Equal(2, 1, card("7C")))
     conflict = contradiction(record, 10)
     assert conflict is not None and conflict.event.index == Second(record).earliest() == 2
+
+
+def test_a_card_that_lies_in_the_stock_is_in_no_hand() -> None:
+    """What the record gives of the stock counts from the deal on, not from when it is drawn."""
+    record = ledger("*?", "-7C", "*7C", "*7C", "-7C")
+    for known, event in ({}, 3), ({2: "stock"}, 3), ({2: "stock", 3: "stock"}, 1):
+        record.foretold = known
+        conflict = contradiction(record, 10)
+        assert conflict is not None and conflict.event.index == Second(record).earliest() == event
+        assert Session(Model(record, exact=counted(record))).check() == "unsat"
+    assert sorted(fact.kind for fact in conflict.facts) == ["lie", "lie", "play"]
+
+
+def test_what_a_record_gives_of_the_stock_is_noted() -> None:
+    """Cards drawn as they were written in the stock, unread ones among them; not those that lay elsewhere."""
+    text = '[Variant "classic"]\n[Seats "N E S W"]\nposition\npile 4C\nhand N ?*3\nhand E ?*3\nhand S ?*3\nhand W ?*3\n'
+    text += (
+        "stock 7C 8C 9C 5C ?*30\nturn N\n1. N draw 7C, discard 6C\n2. E draw ?, discard 6D\n3. S draw 9D, discard 9D\n"
+    )
+    (made,) = trace(parse(text).games[0], "-", lines=text.split("\n")).ledgers
+    assert [(CARD_NAMES[plain(made.entries[at].card)], where) for at, where in made.foretold.items()] == [
+        ("7C", "stock"),
+        ("8C", "stock"),
+    ]

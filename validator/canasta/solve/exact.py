@@ -62,13 +62,12 @@ class Exact:
         return all(card in self.kinds or not limits[card] for card in range(JOKER + 1) if CLASS_OF[card] == kind)
 
     def lie(self, card: int, name: int) -> None:
-        """A card of the deck lies on the table."""
-        if name <= JOKER:
-            self._place(name)
-        elif self._may(name):
+        """A card of the deck of which the record gives no full name lies on the table."""
+        if self._may(name):
             self.fresh.append(self._occurrence(card, name))
 
-    def _place(self, name: int) -> None:
+    def place(self, name: int) -> None:
+        """A full card came from the deck."""
         if name in self.placed:
             self.placed[name] += 1
 
@@ -79,8 +78,6 @@ class Exact:
             return
         if name <= JOKER:
             self.balance[seat][name] += -1 if entry.out else 1
-            if entry.fresh:
-                self._place(name)
         else:
             tag = self._occurrence(entry.card, name)
             (self.left if entry.out else self.came)[seat].append(tag)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from canasta.cards import CLASS_OF, JOKER, tag_of
+from canasta.cards import CLASS_OF, JOKER, plain, tag_of
 from canasta.solve.account import ALLOWED, FULL, WIDTH, Account, Copies
 from canasta.solve.exact import Exact
 from canasta.solve.occurrences import Occurrences
@@ -47,6 +47,16 @@ class LedgerRows(Occurrences):
             account = self.accounts[seat]
             self.lines += declare([f"n{seat}"], self.sort)
             self._step(account)
+        for index in self.ledger.foretold:
+            if self.ledger.told(index):
+                self._place(plain(self.ledger.entries[index].card), 0)
+
+    def _place(self, name: int, event: int) -> None:
+        """A full card, or one of a known class, came from the deck."""
+        self.placed[CLASS_OF[name]] += 1
+        self._find(name, event)
+        if self.exact:
+            self.exact.place(name)
 
     def extend(self, until: int | None = None) -> None:
         """Take in the events before `until`, all that there are when none is given."""
@@ -59,7 +69,7 @@ class LedgerRows(Occurrences):
                 at[1] += 1
             while at[2] < len(ledger.entries) and ledger.entries[at[2]].event <= event:
                 if at[2] not in ledger.conjured:
-                    self._enter(ledger.entries[at[2]])
+                    self._enter(ledger.entries[at[2]], bool(ledger.told(at[2])))
                 at[2] += 1
             self._settle()
             while at[3] < len(ledger.shows) and ledger.shows[at[3]].event <= event:
@@ -74,16 +84,15 @@ class LedgerRows(Occurrences):
         name = self.names(loose.card)
         classes = ALLOWED[name]
         if len(classes) == 1:
-            self.placed[classes[0]] += 1
-            self._find(name, loose.event)
+            self._place(name, loose.event)
             self._note(loose.card, classes[0], True)
         else:
             self.strewn.append(self._occurrence(loose.card, classes))
-        if self.exact:
+        if self.exact and name > JOKER:
             self.exact.lie(loose.card, name)
 
-    def _enter(self, entry: Entry) -> None:
-        """A card comes into a hand, or leaves it."""
+    def _enter(self, entry: Entry, placed: bool) -> None:
+        """A card comes into a hand, or leaves it; one from the deck may have been `placed` before."""
         account, name = self.accounts[entry.seat], self.names(entry.card)
         if len(ALLOWED[name]) == 1 and (entry.out or entry.fresh):
             self._note(entry.card, ALLOWED[name][0], entry.fresh)
@@ -91,13 +100,13 @@ class LedgerRows(Occurrences):
             self._leave(account, entry, name)
         elif not entry.fresh:
             self._return(account, entry, name)
-        elif len(classes := ALLOWED[name]) > 1:
+        elif len(ALLOWED[name]) > 1:
             account.pending += 1
             self.places[tag_of(entry.card)] = (entry.seat, account.hidden)
         else:
-            self.placed[classes[0]] += 1
             self._know(account, name)
-            self._find(name, entry.event)
+            if not placed:
+                self._place(name, entry.event)
         if self.exact:
             self.exact.enter(account, entry, name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from canasta.cards import tag_of
+from canasta.cards import is_full, tag_of
 
 if TYPE_CHECKING:
     from canasta.checker.notes import Place
@@ -74,6 +74,7 @@ class Ledger:
     nothing. `unsized` are seats whose dealt hand has an unknown number of cards. `copies` counts the deck by class,
     `kind_copies` by full card. `shown` are the classes of which no hidden card stays in a hand after its owner's turn,
     but as many as `spared` says of the event; `duty` is the rule that asks for it.
+    `foretold` are entries of cards that came where the record gave them to lie as the deal began.
     Once the pile was made the stock (`renewed`), what is drawn is no fresh card. `broken` are the events at which
     counting alone found the record impossible.
     """
@@ -92,6 +93,7 @@ class Ledger:
     equals: list[Equal] = field(default_factory=list)
     conjured: set[int] = field(default_factory=set)
     unsized: set[int] = field(default_factory=set)
+    foretold: dict[int, str] = field(default_factory=dict)
     renewed: bool = False
     broken: set[int] = field(default_factory=set)
 
@@ -99,6 +101,10 @@ class Ledger:
     def now(self) -> int:
         """The index of the last event."""
         return max(0, len(self.events) - 1)
+
+    def told(self, index: int) -> str:
+        """Where the record says a card to lie as the deal begins that an entry moves later; nothing of other cards."""
+        return self.foretold.get(index, "") if is_full(self.entries[index].card) else ""
 
     def slots(self) -> dict[int, Entry | Loose]:
         """Where each tagged card came from the deck, by its tag."""

@@ -160,6 +160,9 @@ class Limits:
         ledger = self.ledger
         for loose in ledger.loose:
             self._fresh(loose.event, loose.card)
+        for index in ledger.foretold:
+            if ledger.told(index):
+                self._fresh(0, ledger.entries[index].card)
         entries, shows = deque(enumerate(ledger.entries)), deque(ledger.shows)
         for event in range(len(ledger.events)):
             while entries and entries[0][1].event <= event:
@@ -167,7 +170,7 @@ class Limits:
                 if self.leaving and not (entry.out and entry.seat in self.leaving):
                     self._check(event)
                 if at not in ledger.conjured:
-                    self._enter(event, entry)
+                    self._enter(event, entry, bool(ledger.told(at)))
             self._check(event)
             while shows and shows[0].event <= event:
                 self._show(event, shows.popleft())
@@ -191,10 +194,10 @@ class Limits:
             self.drawn[kind].append(literal)
         return row
 
-    def _enter(self, event: int, entry: Entry) -> None:
-        """A card comes into a hand, or leaves it."""
+    def _enter(self, event: int, entry: Entry, counted: bool) -> None:
+        """A card comes into a hand, or leaves it; one from the deck may have been `counted` before."""
         heap, name, step = self.heaps[entry.seat], entry.card & 0xFF, -1 if entry.out else 1
-        if entry.fresh:
+        if entry.fresh and not counted:
             row = self._fresh(event, entry.card)
         else:
             row = {} if name <= JOKER else self.occurrence(event, entry.card)

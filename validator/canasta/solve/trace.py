@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from canasta.cards import UNKNOWN, UNKNOWN_CLASS, better_name, tag_of
+from canasta.cards import UNKNOWN, UNKNOWN_CLASS, better_name, is_full, tag_of
 from canasta.checker.api import run, walk_of
 from canasta.checker.judge import OPEN, Judge, Verdict
 from canasta.checker.notes import Note, Place
@@ -15,6 +15,7 @@ from canasta.solve.hands import Located, TracedTable
 from canasta.solve.records import Event, Ledger, Question, Showing
 from canasta.solve.tagging import tag_game
 from canasta.table.moves import may_be_several, take_out
+from canasta.table.second import holder
 from canasta.table.state import Table
 from canasta.table.zones import names_same
 from canasta.transcript import tree
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 ViewOf = Callable[[Ledger], "View"]
 Opened = Callable[[str, "Head", Table], None]
+#: Points at which cards are about to come from the deck.
+FROM_DECK = ("draw", "red", "extra", "foot")
 #: Lines, besides turns, that are events of a deal.
 LINES = ("show", "end", "score")
 #: Lines that may end a deal.
@@ -164,10 +167,23 @@ class Trace(Walk):
             self._begin(place, None, "end")
         elif point in ("draw", "red"):
             self.astray = self.astray or bool(table.draw.astray if point == "draw" else table.red.astray)
+        if point in FROM_DECK and self.action is not None:
+            self._foretell(self.action)
         self.place = place
         found = super().ask(point, place)
         self.place = None
         return found
+
+    def _foretell(self, action: tree.Action) -> None:
+        """Note which cards that come now the record gave with the stock, or with a second hand."""
+        if self.ledger is None:
+            return
+        place = "foot" if action.kind == "foot" else "stock"
+        lying = holder(self.table).second if place == "foot" else self.table.stock.known
+        cards = (action.replacements or ()) if action.kind == "red" else action.cards or lying or ()
+        for at, (card, known) in enumerate(zip(cards, lying or (), strict=False)):
+            if is_full(known) and names_same(card, known):
+                self.ledger.foretold[len(self.ledger.entries) + at] = place
 
     def _spare(self) -> None:
         """Note how many cards more that are laid at once may stay in the hand as the turn ends."""

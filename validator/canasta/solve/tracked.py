@@ -16,6 +16,9 @@ from canasta.solve.literals import Literals
 from canasta.solve.records import Entry, Equal, Ledger, Loose, Showing
 from canasta.solve.rows import declare, row
 
+#: Where cards lie that count as come from the deck though they are there to be drawn or picked up.
+FACE_DOWN = ("stock", "foot")
+
 
 class Tracked(Literals):
     """The rows of a deal before `until`, each of its facts under literals.
@@ -50,6 +53,9 @@ class Tracked(Literals):
         """Take in the record in its order."""
         ledger = self.ledger
         at = [0, 0, 0]
+        for index in ledger.foretold:
+            if place := ledger.told(index):
+                self._lies(f"f.g{index}", 0, ledger.entries[index].card, place, f"p.g{index}")
         for event in range(self.until):
             while at[0] < len(ledger.loose) and ledger.loose[at[0]].event <= event:
                 self._lie(at[0], ledger.loose[at[0]])
@@ -72,8 +78,11 @@ class Tracked(Literals):
 
     def _lie(self, index: int, loose: Loose) -> None:
         """A card of the deck lies on the table."""
-        text = facts.lies(self.ledger.events[loose.event], loose.card, loose.place)
-        self._place(self.literal(f"f.l{index}", loose.event, "lie", text), loose.card, f"p.l{index}")
+        self._lies(f"f.l{index}", loose.event, loose.card, loose.place, f"p.l{index}")
+
+    def _lies(self, literal: str, event: int, card: int, place: str, variable: str) -> None:
+        text = facts.lies(self.ledger.events[event], card, place)
+        self._place(self.literal(literal, event, "lie", text), card, variable)
 
     def _place(self, literal: str, card: int, variable: str) -> list[tuple[int, str]]:
         """Count a card that came from the deck; its variables with their classes."""
@@ -124,7 +133,10 @@ class Tracked(Literals):
     def _come(self, hand: Holding, index: int, entry: Entry, literal: str) -> list[str]:
         """A card that is not wholly hidden comes into a hand; its variables."""
         name, tag, variable = plain(entry.card), tag_of(entry.card), f"p{index}"
-        if entry.fresh:
+        if entry.fresh and self.ledger.told(index):
+            adds = [(CLASS_OF[name], self._unit(variable, literal))]
+            self.lines.append(f"(assert (<= {variable} p.g{index}))")
+        elif entry.fresh:
             adds = self._place(literal, entry.card, variable)
         elif name <= JOKER:
             adds = [(CLASS_OF[name], self._unit(variable, literal))]
@@ -269,7 +281,7 @@ class Tracked(Literals):
 
     def _stock(self, event: int) -> None:
         """How many cards are left to draw."""
-        if self.ledger.unsized:
+        if self.ledger.unsized or self.ledger.foretold or any(each.place in FACE_DOWN for each in self.ledger.loose):
             return
         left = sum(self.ledger.copies) - self._fresh
         literal = self.literal(f"f.t{event}", event, "stock", facts.stock(self.ledger.events[event], left))
