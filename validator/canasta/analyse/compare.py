@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from canasta.analyse import terms
+from canasta.analyse.cores import UNSAT, Core
 from canasta.analyse.moment import NEVER, SOME, UNKNOWN, Moment
 from canasta.analyse.room import LEAST, room
 from canasta.analyse.ties import ties
@@ -131,7 +132,7 @@ class Comparison:
         """Whether what a rule sets or counts differs on paper; and note whether it may where both judge legal."""
         written = False
         for moment in self.moments(found.rule, point):
-            unlike = self._unlike(moment, found.rule)
+            unlike = self.unlike(moment, found.rule)
             if unlike is False or moment.possible([unlike], self._end) == NEVER:
                 continue
             written = True
@@ -146,7 +147,7 @@ class Comparison:
         items = any(head.rule == rule and head.kind == "item" for each in self.both for head in each.heads)
         return [(0,), (1,)] if items else [(0, 1)]
 
-    def _unlike(self, moment: Moment, rule: str) -> Any:
+    def unlike(self, moment: Moment, rule: str) -> Any:
         """That what a rule sets or counts is not the same."""
         pieces = [
             [
@@ -173,7 +174,7 @@ class Comparison:
             for way, other in enumerate((demands[1], demands[0])):
                 if moment.possible([demands[way], negated(other)], self._end) != NEVER:
                     rules.update(dict.fromkeys(self._fewest(moment, moment.named(way), negated(other), way)))
-            unlike = self._unlike(moment, found.rule)
+            unlike = self.unlike(moment, found.rule)
             if unlike is not False and moment.possible([unlike], self._end) != NEVER:
                 for ways in self._ways(found.rule):
                     named = [each for way in ways for each in moment.named(way)]
@@ -185,13 +186,11 @@ class Comparison:
         self, moment: Moment, named: Sequence[tuple[str, Any]], wrong: Any, way: int | None = None
     ) -> list[str]:
         """The rules without which a condition is possible: one after the other is left out."""
-        named = [each for each in named if each[1] is not True]
-        names = list(dict.fromkeys(name for name, _ in named))
-        for name in list(names):
-            kept = [term for rule, term in named if rule in names and rule != name]
-            if name and moment.possible([*kept, wrong], self._end, way) == NEVER:
-                names.remove(name)
-        return names
+        known = [*moment.always(), *moment.state.domain, *([] if way is None else moment.of_deck(way)), wrong]
+        core = Core(
+            [*known, *(term for name, term in named if not name)], [each for each in named if each[0]], self.limit
+        )
+        return core.least() if core.check() == UNSAT else []
 
 
 def _unequal(a: Any, b: Any) -> Any:

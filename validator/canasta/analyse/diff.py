@@ -67,7 +67,7 @@ def diff(a: Variant, b: Variant, players: int | None = None, limit: float = 30.0
     changed = [relation for relation in relations if relation.paper != SAME]
     found.same = len(relations) - len(changed)
     wanted = [each for relation in changed for each in _wanted(relation)]
-    witnesses = Search(pair, limit).find(wanted) if wanted else {}
+    witnesses = Search(pair, limit, comparison).find(wanted) if wanted else {}
     for witness in {id(each): each for each in witnesses.values()}.values():
         confirm(witness, pair)
     found.rules = [_row(relation, witnesses, comparison) for relation in changed]

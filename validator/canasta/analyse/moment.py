@@ -63,7 +63,7 @@ class Moment:
         solver.add(*[each for each in [*conditions, *self.always()] if each is not True])
         solver.add(*self.state.domain)
         if which is not None:
-            solver.add(*self._of_deck(which))
+            solver.add(*self.of_deck(which))
         return {"sat": SOME, "unsat": NEVER}.get(str(solver.check()), UNKNOWN)
 
     def sound(self, end: float) -> bool:
@@ -80,7 +80,7 @@ class Moment:
             self._always = [term for each in self.both for term in terms.held(tied, self.state, each)]
         return [*self._always, *[score % self.unit == 0 for score in scored(self.state)]]
 
-    def _of_deck(self, which: int) -> list[Any]:
+    def of_deck(self, which: int) -> list[Any]:
         """That no group of cards is larger than a variant's deck allows."""
         copies = self.both[which].deck.copies
         bags = [value for kind, value in self.state.variables.values() if kind == CARDS]

@@ -21,6 +21,8 @@ FILE = "analysis/scenes.yaml"
 MOST = 6000
 _GAP = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _DEEP = 3
+#: Lines that say no more than their absence.
+_IDLE = re.compile(r"(?:melds|red) \S+|carried(?: \S+ 0)+")
 _SUITS = {"3R": "HD", "3B": "SC", "JK": ""}
 Constants = Mapping[str, Any]
 
@@ -71,11 +73,16 @@ def filled(text: str, words: Mapping[str, str]) -> str:
     """A text with its gaps filled, and those in what fills them."""
     for _ in range(_DEEP):
         text = _GAP.sub(lambda gap: _laid(words[gap[1]], gap[2]) if gap[1] in words else gap[0], text)
-    return "\n".join(line.rstrip() for line in text.splitlines() if line.strip()) + "\n"
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    return "\n".join(line for line in lines if line and not _IDLE.fullmatch(line)) + "\n"
 
 
 def _laid(cards: str, how: str | None) -> str:
-    """Groups of cards, parted by +, as melds of a turn, or with a take."""
+    """Groups of cards, parted by +, as melds of a turn or with a take; their last card; the name of a meld."""
+    if how == "last":
+        return cards.split()[-1] if cards else ""
+    if how == "name":
+        return meld_name(cards.split())
     if how is None and "+" not in cards:
         return cards
     groups = [group.strip() for group in cards.split("+")]
@@ -84,21 +91,41 @@ def _laid(cards: str, how: str | None) -> str:
     return " plus ".join(groups) if how == "plus" else " ".join(groups)
 
 
+def meld_name(cards: Sequence[str]) -> str:
+    """What a meld is called: by its rank, by its suit as a sequence, or as wild cards alone."""
+    natural = [card for card in cards if card != "JK" and card[0] != "2"]
+    if not natural:
+        return "W"
+    return natural[0][0] if len({card[0] for card in natural}) == 1 else natural[0][1]
+
+
+@cache
+def _file() -> dict[str, Any]:
+    """What `spec/analysis/scenes.yaml` says."""
+    data: dict[str, Any] = load_file(folder("spec") / FILE, f"spec/{FILE}").data
+    return data
+
+
+def common() -> dict[str, Any]:
+    """The gaps that any scene may have."""
+    found: dict[str, Any] = _file()["common"]
+    return found
+
+
 @cache
 def scenes() -> tuple[Scene, ...]:
     """The scenes of `spec/analysis/scenes.yaml`."""
-    data = load_file(folder("spec") / FILE, f"spec/{FILE}").data
-    common = data.pop("common")
     return tuple(
         Scene(
             name,
             one["about"],
             one["text"],
-            {**common, **one.get("gaps", {})},
+            {**common(), **one.get("gaps", {})},
             one.get("each", []),
             one.get("shows", []),
         )
-        for name, one in data.items()
+        for name, one in _file().items()
+        if name != "common"
     )
 
 
@@ -124,6 +151,15 @@ def fillings(
         words = {**names, **dict(zip(free, chosen, strict=True))}
         found.append(Filling(scene, words, own, sum(len(text.split()) for text in chosen)))
     return sorted(found, key=lambda each: each.size)
+
+
+def named_choices(scene: Scene) -> Iterator[tuple[dict[str, str], dict[str, list[str]]]]:
+    """The ways to fill the gaps of a scene that lists what may stand there, and what each ruleset fills by itself."""
+    used = _used(scene)
+    free = [name for name in scene.gaps if name in used and name not in scene.each]
+    own = {name: [str(each) for each in scene.gaps[name]] for name in scene.each}
+    for chosen in product(*(scene.gaps[name] for name in free)):
+        yield dict(zip(free, map(str, chosen), strict=True)), own
 
 
 def _used(scene: Scene) -> set[str]:

@@ -11,6 +11,7 @@ import msgspec
 
 from canasta.analyse.answers import WitnessFault
 from canasta.analyse.scenes import Filling, Scene, constants, fillings, scenes
+from canasta.analyse.sketches import Filler
 from canasta.analyse.stack import named
 from canasta.language.tree import Const, walk
 from canasta.language.types import RANK, RANK_NAMES
@@ -20,6 +21,7 @@ from canasta.transcript.parse import parse
 from canasta.transcript.tree import Document
 
 if TYPE_CHECKING:
+    from canasta.analyse.compare import Comparison
     from canasta.analyse.pair import Pair
     from canasta.variant import Variant
 
@@ -57,8 +59,8 @@ class Judged(msgspec.Struct):
 class Search:
     """Looks through the scenes for plays that the variants of a pair judge otherwise."""
 
-    def __init__(self, pair: Pair, limit: float = 20.0) -> None:
-        self.pair, self.end = pair, time.process_time() + limit
+    def __init__(self, pair: Pair, limit: float = 20.0, comparison: Comparison | None = None) -> None:
+        self.pair, self.end, self.comparison = pair, time.process_time() + limit, comparison
         self.variants: tuple[Variant, Variant] = (pair.a, pair.b)
         self.first: dict[tuple[str, int], dict[str, str]] = {}
         self.parsed: tuple[str, Document] | None = None
@@ -81,7 +83,19 @@ class Search:
                         found[rule, which] = witness
                     elif (rule, which) in left:
                         second.setdefault((rule, which), witness)
-        return {**second, **found}
+        return {**second, **found, **self._sketched(left - second.keys())}
+
+    def _sketched(self, left: Iterable[Wanted]) -> dict[Wanted, Witness]:
+        """Witnesses for what the scenes do not show, in positions that the solver finds."""
+        found = dict[Wanted, Witness]()
+        for rule, which in sorted(left) if self.comparison else ():
+            assert self.comparison is not None
+            for filling in Filler(self.comparison, names(self.pair)).fillings(rule, which, self.end):
+                shown = [each for way, each in self.judge(filling, {which}) if way == which and rule in each.shows]
+                if shown:
+                    found[rule, which] = shown[0]
+                    break
+        return found
 
     def _fillings(self, chosen: Iterable[Scene], ranks: list[str]) -> Iterator[Filling]:
         rulesets = [constants(each.config) for each in (self.pair.rules_a, self.pair.rules_b)]
