@@ -129,6 +129,16 @@ def test_a_drawn_card_that_the_stock_names() -> None:
     assert [(found.rule, found.verdict) for found in report.findings] == [("draw/thrown", "illegal")]
 
 
+def test_a_drawn_red_three_is_the_one_laid() -> None:
+    """Its tag is another where it is laid than where it was drawn; no unread card of the draw takes its place."""
+    text = (
+        '[Variant "romanian-samba"]\n[Seats "N S"]\nposition\npile 4C\nhand N 5 6 7\nhand S 8 9 T\nstock ?*40\nturn N\n'
+    )
+    text += "1. N draw 5 6, keep 5, discard 7\n2. S draw 8 9, keep 8, discard T\n3. N draw 3R 8, red 3R > T, keep T, discard 5\n"
+    walk = traced(text)
+    assert walk.table.turn.other_drawn == 2
+
+
 def test_what_the_record_does_not_write_has_tags_too() -> None:
     """Hands and upcards that are not given are cards of their own."""
     (ledger,) = traced(HEAD + '[Dealer "W"]\ndeal 1\nred N 3H > 5C\n1. N draw ?, discard 9C\n').ledgers

@@ -38,7 +38,7 @@ def _redraw(turn: records.Turn, cards: Sequence[int], replacements: Sequence[int
     A drawn card that nobody read is the one now laid, except in a first turn, when that may have been dealt.
     """
     for card in cards:
-        unread = card not in turn.drawn
+        unread = all(card & 0xFFFF != drawn & 0xFFFF for drawn in turn.drawn)
         if take_out(turn.drawn, card) and unread and turn.lap > 1:
             turn.other_drawn = more(turn.other_drawn, 0, -1)
     turn.drawn.extend(replacements)
