@@ -134,7 +134,8 @@ def test_a_drawn_red_three_is_the_one_laid() -> None:
     text = (
         '[Variant "romanian-samba"]\n[Seats "N S"]\nposition\npile 4C\nhand N 5 6 7\nhand S 8 9 T\nstock ?*40\nturn N\n'
     )
-    text += "1. N draw 5 6, keep 5, discard 7\n2. S draw 8 9, keep 8, discard T\n3. N draw 3R 8, red 3R > T, keep T, discard 5\n"
+    text += "1. N draw 5 6, keep 5, discard 7\n2. S draw 8 9, keep 8, discard T\n"
+    text += "3. N draw 3R 8, red 3R > T, keep T, discard 5\n"
     walk = traced(text)
     assert walk.table.turn.other_drawn == 2
 
