@@ -174,6 +174,8 @@ class Player:
         if takes and (table.stock.size == 0 or self.random.random() < self.keen):
             self.act(seat, self.random.choice(takes))
             self.lay_reds(seat, replaced=False)
+            for aside in islice(self.referee.legal("red"), 1):
+                self.act(seat, aside)
             return True
         if table.stock.size == 0:
             self.lines.append("end stock")

@@ -157,6 +157,7 @@ def _hands(walk: Walk) -> None:
         shared = walk.table.options.second_by_side and any(named)
         foot = named[0].cards if named[0] else () if shared else None
         second.deal_second(walk.table, player, foot, bool(size) or walk.sheet)
+        player.side.second_taken += bool(named[0] and named[0].taken)
     walk.table.to_move(0)
 
 
@@ -265,6 +266,9 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
         laid, drawn = reds.get(player.seat, (0, 0))
         dealt = records.Dealt(cards=player.zone.bag, red_laid=laid, recorded=True)
         dealt.second, dealt.second_recorded = player.second_left or 0, bool(lines_of_foot(walk, item.seat))
+        before = player.side.players[: player.side.players.index(player)]
+        recorded = (len(each.second or ()) for each in before if lines_of_foot(walk, walk.seats[each.seat]))
+        dealt.partners_second = sum(recorded)
         dealt.replacements_recorded = drawn is not None or len(item.cards) != size
         dealt.replaced = drawn if drawn is not None else max(0, min(laid, len(item.cards) + laid - size))
         table.dealt = dealt

@@ -126,12 +126,18 @@ def discards(table: Table) -> Iterator[Action]:
 
 
 def reds(table: Table) -> Iterator[Action]:
-    """All red threes of the hand laid at once, replaced from the stock or not."""
+    """All red threes of the hand laid at once, replaced from the stock or not; cards of one class out of the pile."""
     cards = tuple(card for kind, held_ in held(table).items() if table.options.bonus[kind] for card in held_)
     if cards:
         yield Action("red", cards=cards)
         known = [*(table.stock.known or []), *[UNKNOWN] * len(cards)]
         yield Action("red", cards=cards, replacements=tuple(known[: min(len(cards), table.stock.count)]))
+    came: dict[int, list[int]] = {}
+    for card in table.turn.came:
+        came.setdefault(CLASS_OF[card & 0xFF], []).append(card)
+    for kind, each in came.items():
+        if not table.options.bonus[kind]:
+            yield Action("red", cards=tuple(each))
 
 
 def draws(table: Table) -> Iterator[Action]:

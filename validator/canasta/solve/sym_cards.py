@@ -123,6 +123,15 @@ def _laid(facts: Facts, turn: Any, path: str) -> Any:
     return facts.bag(path, turn.laid, (laid_by(actions), laid_by(actions[:-1])))
 
 
+def _taken(facts: Facts, turn: Any, path: str) -> Any:
+    return facts.bag(path, turn.taken, (turn.came,))
+
+
+def _aside(facts: Facts, turn: Any, path: str) -> Any:
+    laid = [action.cards if action.kind == "red" else () for action in so_far(facts.walk)]
+    return facts.bag(path, turn.aside, ([card for cards in each for card in cards] for each in (laid, laid[:-1])))
+
+
 def _buried(facts: Facts, turn: Any, path: str) -> Any:
     """Which of the cards laid came with the pile hangs on the hand before it."""
     if turn.buried is not None:
@@ -275,6 +284,8 @@ SOURCES: dict[tuple[str, str], Source] = {
     ("dealt", "cards"): _dealt,
     ("turn", "laid"): _laid,
     ("turn", "buried"): _buried,
+    ("turn", "taken"): _taken,
+    ("turn", "aside"): _aside,
     ("turn", "other_drawn"): _other_drawn,
     ("turn", "extra"): _extra,
     ("extra", "cards"): _action_cards,

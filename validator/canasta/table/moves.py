@@ -191,6 +191,8 @@ def lift_pile(table: Table, card: int, count: int | None) -> None:
         table.conjured += 1
     to_hand(table, taken)
     table.turn.buried_held = bag_of(taken)
+    table.turn.came = [*table.turn.came, *taken]
+    table.turn.taken = bag_of(table.turn.came)
     table.turn.from_pile += sum(table.options.bonus[CLASS_OF[other & 0xFF]] for other in taken)
     set_pile(table, left)
     pile.marked, pile.taken = False, pile.taken + 1

@@ -38,6 +38,7 @@ Dealt = _record(
     replacements_recorded=False,
     second=0,
     second_recorded=False,
+    partners_second=0,
 )
 Act = _record(
     "Act",
@@ -212,6 +213,7 @@ class Side:
         "promise_broken",
         "red",
         "score",
+        "second_taken",
         "special",
         "total",
         "went_out",
@@ -237,6 +239,7 @@ class Side:
         self.concealed: bool | None = False
         self.wins = False
         self.special = self.asked = self.promise_broken = self.penalty_points = self.bonus_points = 0
+        self.second_taken = 0
 
     @property
     def second_left(self) -> int | None:
@@ -305,12 +308,14 @@ class Turn:
     __slots__ = (
         "acquired",
         "answered",
+        "aside",
         "asked",
         "broken_off",
         "buried",
         "buried_held",
         "buried_played",
         "buried_unsure",
+        "came",
         "count",
         "dealer_known",
         "discards",
@@ -338,6 +343,7 @@ class Turn:
         "seat",
         "special",
         "stock_before",
+        "taken",
         "takes",
         "thrown",
         "to_earlier",
@@ -365,4 +371,7 @@ class Turn:
         self.buried_held: Bag = NO_CARDS
         self.buried_played: Bag = NO_CARDS
         self.buried_unsure = 0
+        self.came: list[int] = []
+        self.taken: Bag = NO_CARDS
+        self.aside: Bag = NO_CARDS
         self.drawn: list[int] = []

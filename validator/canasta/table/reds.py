@@ -22,6 +22,7 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
     if turn.moves:
         turn.red_late += max(0, min(len(cards), came - new - fresh))
     from_hand(table, cards)
+    turn.aside = [a + b for a, b in zip(turn.aside, bag_of(cards), strict=True)]
     for card in cards:
         table.side.red[CLASS_OF[card & 0xFF]] += 1
     if turn.draws:

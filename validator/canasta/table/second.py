@@ -51,6 +51,7 @@ def pick_up(table: Table, cards: Sequence[int]) -> list[int]:
     table.conjured += max(0, len(taken) - len(held))
     table.vanished += max(0, len(held) - len(taken))
     clear(table, owner)
+    table.side.second_taken += 1
     table.me.zone.receive(taken)
     table.turn.fresh, table.turn.fresh_at = sum(table.options.is_bonus(card) for card in taken), table.turn.moves
     return taken
