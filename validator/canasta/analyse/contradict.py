@@ -49,18 +49,19 @@ def can_be(subject: Subject, name: str) -> Answer:
 
 def _answer(subject: Subject, wish: Wish) -> Answer:
     """Whether an action can ever be legal."""
-    found: Core | None = None
+    names: list[str] | None = None
     asked = sizes(subject, wish)
     for size in asked:
         core = Core(*conditions(subject, wish, min(size, MOST)), min(SECONDS, subject.left))
+        if names is not None and core.check(names) == UNSAT:
+            continue
         verdict = core.check()
         if verdict == SAT:
             return Answer(NAME, wish.name, PROVED, f"{wish.name}: can be legal")
         if verdict != UNSAT:
             return Answer(NAME, wish.name, INCONCLUSIVE, f"{wish.name}: not decided", why="the solver gave up")
-        found = core
-    assert found is not None
-    names = found.fewest()
+        names = core.fewest()
+    assert names is not None
     rules = [name for name in names if not name.startswith(DECK)]
     deck = [name.removeprefix(DECK) for name in names if name.startswith(DECK)]
     if not wish.essential and len(rules) <= 1 and not (rules and deck):

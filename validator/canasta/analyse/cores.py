@@ -12,6 +12,8 @@ from canasta.language.lazy import z3
 #: A condition and what it is named by: a rule, or the deck.
 Named = tuple[str, Any]
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+#: Of so many conditions it is asked whether fewer would do.
+FEW = 6
 
 
 class Core:
@@ -50,8 +52,10 @@ class Core:
         return kept
 
     def fewest(self) -> list[str]:
-        """The fewest conditions that cannot hold together, as far as the time allows; else those of `least`."""
+        """The fewest conditions that cannot hold together, where they are few and the time allows; else those of `least`."""
         kept = self.least()
+        if len(kept) > FEW:
+            return kept
         # Each of these has to be met by a set that cannot hold: what is left out of a set that can.
         left_out: list[frozenset[str]] = []
         while len(kept) > 1 and (chosen := _meeting(left_out, len(kept) - 1)) is not None:
