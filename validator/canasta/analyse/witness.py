@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 WRONG = ("illegal", "contradiction")
 #: The gap in which the score stands that one variant reckons.
 FIGURE = "{figure}"
+#: Seconds for scenes that are about other rules.
+ELSEWHERE = 4.0
 #: A rule, and which of the two variants forbids: 0 the first, 1 the second.
 Wanted = tuple[str, int]
 
@@ -67,14 +69,25 @@ class Search:
         self.tried = 0
 
     def find(self, wanted: Iterable[Wanted]) -> dict[Wanted, Witness]:
-        """The smallest witness of each, as far as the scenes and the time give one."""
+        """The smallest witness of each, as far as scenes, solver and time give one."""
+        left = set(wanted)
+        told = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
+        found = self._seen(told, left, self.end)
+        found |= self._sketched(left - found.keys())
+        left -= found.keys()
+        others = [scene for scene in scenes() if scene not in told]
+        return found | self._seen(others, left, min(self.end, time.process_time() + ELSEWHERE), told=False)
+
+    def _seen(
+        self, chosen: Iterable[Scene], wanted: set[Wanted], end: float, told: bool = True
+    ) -> dict[Wanted, Witness]:
+        """Witnesses out of scenes that tell of the rules, or of others."""
         left, found, second = set(wanted), dict[Wanted, Witness](), dict[Wanted, Witness]()
-        chosen = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
         ranks = sorted(ranks_of(self.pair, {rule for rule, _ in left}))
-        for filling in self._fillings(chosen, ranks):
-            if not left or time.process_time() > self.end:
+        for filling in self._fillings(chosen, ranks) if left else ():
+            if not left or time.process_time() > end:
                 break
-            ways = {which for rule, which in left if filling.scene.tells_of(rule)}
+            ways = {which for rule, which in left if not told or filling.scene.tells_of(rule)}
             for which, witness in self.judge(filling, ways):
                 alone = len(witness.rules) == 1
                 for rule in witness.shows:
@@ -83,7 +96,7 @@ class Search:
                         found[rule, which] = witness
                     elif (rule, which) in left:
                         second.setdefault((rule, which), witness)
-        return {**second, **found, **self._sketched(left - second.keys())}
+        return {**second, **found}
 
     def _sketched(self, left: Iterable[Wanted]) -> dict[Wanted, Witness]:
         """Witnesses for what the scenes do not show, in positions that the solver finds."""
