@@ -40,7 +40,7 @@ class Settling:
         walk = self.referee.walk
         notes, now = walk.notes[before:], walk.judge.presumed
         self.presumed, walk.judge.presumed = self.presumed or now, False
-        if not self._asks(notes, now, wholly or touched):
+        if not self._asks(notes, now, wholly, touched):
             return [note.finding for note in notes]
         again = self._reasoned()
         decided: dict[Identity, list[Finding]] = {}
@@ -64,20 +64,21 @@ class Settling:
         look_closer(walk, source, Wishes(self.referee.limits))
         return walk.notes
 
-    def _asks(self, notes: Sequence[Note], now: bool, again: bool) -> bool:
+    def _asks(self, notes: Sequence[Note], now: bool, wholly: bool, touched: bool) -> bool:
         """Whether there is something to be reasoned on that cards which were found before do not settle.
 
-        Duties that are presumed `now` are; earlier ones, and what is still open, only where all is asked `again`.
+        Where none are looked for, duties that are presumed `now` are; earlier ones, as what is still open, are asked
+        again only by a line that has `touched` much, or `wholly`.
         """
         settled = self.told | self.cleared
         left = [note for note in self.referee.walk.notes if note.finding.verdict == OPEN]
         open_ = any(note.identity not in settled for note in left)
-        if any(note.finding.verdict == OPEN for note in notes) or (again and (open_ or self.presumed)):
+        if any(note.finding.verdict == OPEN for note in notes) or (wholly and self.presumed):
             return True
         if open_ or not self.presumed:
-            return now
+            return now or (open_ and (touched or wholly))
         holds = self._stands()
-        return now if holds is None else not holds
+        return now or touched if holds is None else not holds
 
     def _stands(self) -> bool | None:
         """Whether cards were found that fit all that was told, every duty kept; None where none are looked for."""

@@ -7,13 +7,13 @@ before become other cards. Nothing is proved where none are found.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from canasta.cards import CLASS_OF, JOKER, plain
+from canasta.cards import CLASS_OF, JOKER, NONE, plain
 from canasta.solve.growing import Growing, Moment
-from canasta.solve.records import Entry, Identity, Ledger
+from canasta.solve.records import Entry, Identity, Ledger, Showing
 from canasta.solve.steps import OF_NAME, kinds_of
 from canasta.transcript import tree
 
@@ -49,7 +49,7 @@ class Standing:
         self.ledger = ledger
         self.cards: list[int] = []
         self.left = list(ledger.kind_copies)
-        self.lain = 0
+        self.lain = self.shown = 0
         self._kept.clear()
 
     @classmethod
@@ -74,7 +74,7 @@ class Standing:
         moments = [each for each in self.trace.moments if each.question.identity not in given_up]
         if not plainly(self.ledger) or not all(each.plain for each in moments):
             return None
-        before = self.cards.copy(), self.left.copy(), self.lain
+        before = self.cards.copy(), self.left.copy(), self.lain, self.shown
         for _ in range(TRIES):
             try:
                 self._go_on()
@@ -82,7 +82,7 @@ class Standing:
                     return True
             except Nowhere:
                 pass
-            self.cards, self.left, self.lain = before[0].copy(), before[1].copy(), before[2]
+            self.cards, self.left, self.lain, self.shown = before[0].copy(), before[1].copy(), *before[2:]
         return False
 
     def _go_on(self) -> None:
@@ -104,6 +104,19 @@ class Standing:
             elif entry.out and not self._hand(entry.seat, at)[name]:
                 self._become(entry.seat, at, name)
             self.cards.append(name)
+        while self.shown < len(ledger.shows):
+            self._show(ledger.shows[self.shown])
+            self.shown += 1
+
+    def _show(self, showing: Showing) -> None:
+        """Let a hand be the cards that it is shown to be."""
+        hand, shown = self._hand(showing.seat, len(self.cards)), Counter(map(plain, showing.cards))
+        if hand.total() != shown.total():
+            raise Nowhere
+        over = hand - shown
+        for card in (shown - hand).elements():
+            at = self._become(showing.seat, len(self.cards), card, over)
+            over[at] -= 1
 
     def _drawn(self, at: int, entry: Entry) -> int:
         """What an unread card is that came from the deck: what is played soon and not there, or else any."""
@@ -133,27 +146,32 @@ class Standing:
                 held[card] += -1 if entry.out else 1
         return held
 
-    def _use(self, card: int, but: int | None = None) -> None:
-        """A copy of a card comes to light: one that an unread card was, if the deck has no other left."""
+    def _use(self, card: int, but: int = NONE) -> None:
+        """A copy of a card comes to light: one that another seat's unread card was, if the deck has no other left."""
         if self.left[card] <= 0:
-            found = [at for at in self._slots(None, len(self.cards)) if at != but and self.cards[at] == card]
+            entries = self.ledger.entries
+            found = [at for at in self._slots(None, len(self.cards)) if self.cards[at] == card]
+            found = [at for at in found if entries[at].seat != but]
             if not found:
                 raise Nowhere
             at = self._late(found)
             self._put(at, self._any(self.ledger.entries[at], card))
         self.left[card] -= 1
 
-    def _become(self, seat: int, until: int, card: int) -> None:
-        """Let an unread card of a seat that nothing asks for be a certain one, rather one like it."""
+    def _become(self, seat: int, until: int, card: int, among: Mapping[int, int] | None = None) -> int:
+        """Let an unread card of a seat that nothing asks for be a certain one, rather one like it; what it was."""
         able = 1 << card
         found = [at for at in self._slots(seat, until) if OF_NAME[plain(self.ledger.entries[at].card)] & able]
+        found = [at for at in found if among is None or among[self.cards[at]] > 0]
         found = [at for at in found if CLASS_OF[self.cards[at]] == CLASS_OF[card]] or found
         if not found:
             raise Nowhere
         at = self._late(found)
-        self._use(card, at)
-        self.left[card] += 1
-        self._put(at, card)
+        was = self.cards[at]
+        self.left[was] += 1
+        self._use(card, seat)
+        self.cards[at] = card
+        return was
 
     def _put(self, at: int, card: int) -> None:
         """Let an unread card be another one."""
@@ -168,6 +186,8 @@ class Standing:
         for entry, card in zip(entries[:until], self.cards, strict=False):
             held[entry.seat, card] += -1 if entry.out else 1
         least = held.copy()
+        for showing in self.ledger.shows[: self.shown]:
+            least.subtract((showing.seat, plain(card)) for card in showing.cards)
         for at in range(until - 1, -1, -1):
             entry, key = entries[at], (entries[at].seat, self.cards[at])
             least[key] = min(least[key], held[key])
@@ -260,7 +280,11 @@ def unread(entry: Entry) -> bool:
 
 def plainly(ledger: Ledger) -> bool:
     """Whether all that was not read is what came to hands from the deck."""
-    if ledger.unsized or ledger.conjured or ledger.broken or ledger.shows or ledger.equals or ledger.renewed:
+    if ledger.unsized or ledger.conjured or ledger.broken or ledger.equals or ledger.renewed:
         return False
-    named = [plain(entry.card) for entry in ledger.entries if not (entry.fresh and not entry.out)]
-    return all(name <= JOKER for name in (*named, *(plain(loose.card) for loose in ledger.loose)))
+    last = ledger.entries[-1].event if ledger.entries else 0
+    if any(showing.event < last for showing in ledger.shows):
+        return False
+    named = [entry.card for entry in ledger.entries if not unread(entry)]
+    named += [loose.card for loose in ledger.loose]
+    return all(plain(card) <= JOKER for card in (*named, *(card for show in ledger.shows for card in show.cards)))
