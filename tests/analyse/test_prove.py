@@ -212,6 +212,7 @@ def test_every_turn_goes_on(name: str) -> None:
         ("short-stock", "the last card of the stock", ["draw/count", "draw/pass"], "stock 9S"),
         ("no-wild-discard", "nothing but wild cards", ["discard/allowed", "draw/pass"], "hand N 2S JK"),
         ("pennies-from-heaven", "turns", ["discard/prized", "draw/pass"], "hand N 7S"),
+        ("freezes-once", "turns", ["discard/one-wild", "draw/pass"], "1. N draw 2S, discard 2S"),
         ("only-nines", "turns", ["discard/no-nines", "draw/pass"], "hand N 9S"),
     ],
 )
@@ -223,17 +224,11 @@ def test_a_dead_end(name: str, asked: str, rules: list[str], shown: str) -> None
     assert answer.witness is not None
     assert judged(answer.witness, found.variant) == "legal"
     assert shown in answer.witness
-    for action in (
-        "pass",
-        *(f"draw {answer.witness.split('stock ')[1].split()[0]}, discard {card}" for card in dealt(answer.witness)),
-    ):
-        assert judged(f"{answer.witness}1. N {action}\n", found.variant) == "illegal"
-
-
-def dealt(text: str) -> list[str]:
-    """The cards of a hand and the first of the stock."""
-    lines = {line.split()[0]: line.split()[1:] for line in text.split("\n") if line}
-    return [*lines["hand"][1:], lines["stock"][0]]
+    turns = answer.witness.count("draw")
+    hand, stock = (line.split() for line in answer.witness.split("\n") if line.startswith(("hand", "stock")))
+    drawn = stock[1:][turns]
+    for action in ("pass", *(f"draw {drawn}, discard {card}" for card in (*hand[2:], drawn))):
+        assert judged(f"{answer.witness}{turns + 1}. N {action}\n", found.variant) == "illegal"
 
 
 def test_all_analyses_within_a_time() -> None:

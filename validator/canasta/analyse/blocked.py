@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from canasta.report.model import Finding
 
 #: The most cards that are drawn at once, and the words for each way to go on.
-MOST = 4
+MOST = 9
 DRAW, DISCARD, PASS, END = "a draw", "a discard after the draw", "a pass", "the end of the turn"
 
 

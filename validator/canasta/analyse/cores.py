@@ -52,7 +52,7 @@ class Core:
         return kept
 
     def fewest(self) -> list[str]:
-        """The fewest conditions that cannot hold together, where they are few and the time allows; else those of `least`."""
+        """The fewest conditions that cannot hold together, if these are few; else those of `least`."""
         kept = self.least()
         if len(kept) > FEW:
             return kept

@@ -10,6 +10,7 @@ from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answ
 from canasta.analyse.blocked import blocked, told
 from canasta.analyse.goes_on import NOT_PROVED, Proof, goes_on
 from canasta.analyse.goes_out import player_of
+from canasta.analyse.lap import laps
 from canasta.analyse.play import Player, Stuck, judged
 from canasta.analyse.stuck import Search
 from canasta.resources import folder
@@ -49,9 +50,9 @@ def positions(subject: Subject) -> dict[str, str]:
     return found
 
 
-def laid_out(subject: Subject, lines: list[str]) -> str:
-    """A position as a game without a turn."""
-    return "\n".join([*subject.tags, "position", *lines, f"turn {subject.seats[0]}"]) + "\n"
+def laid_out(subject: Subject, lines: list[str], turns: list[str] | None = None) -> str:
+    """A position as a game, with some turns or none."""
+    return "\n".join([*subject.tags, "position", *lines, f"turn {subject.seats[0]}", *(turns or [])]) + "\n"
 
 
 def _position(subject: Subject, name: str, text: str) -> Answer:
@@ -126,15 +127,22 @@ def _turns(subject: Subject) -> Answer:
 
 
 def _stuck_position(subject: Subject, proof: Proof) -> str | None:
-    """A position without a legal continuation, one of those in which the proof fails."""
+    """A position without a legal continuation, one of those in which the proof fails, at once or after a lap."""
+    start = next(iter(positions(subject).values()))
+    for lap in (None, *laps(subject)):
+        turns = lap.turns(subject) if lap else []
+        text = laid_out(subject, lap.ordinary(subject), turns) if lap else start
+        if judged(text, subject.variant) not in ("legal", "open"):
+            continue
 
-    def is_stuck(lines: list[str]) -> bool:
-        text = laid_out(subject, lines)
-        return judged(text, subject.variant) in ("legal", "open") and ways(_walk(subject, text)) == ""
+        def is_stuck(lines: list[str], turns: list[str] = turns) -> bool:
+            text = laid_out(subject, lines, turns)
+            return judged(text, subject.variant) in ("legal", "open") and ways(_walk(subject, text)) == ""
 
-    ordinary = _walk(subject, next(iter(positions(subject).values()))).table
-    found = Search(subject, proof, ordinary, min(SEARCHED, subject.left)).find(is_stuck)
-    return None if found is None else laid_out(subject, found)
+        search = Search(subject, proof, _walk(subject, text).table, min(SEARCHED, subject.left), lap)
+        if (found := search.find(is_stuck)) is not None:
+            return laid_out(subject, found, turns)
+    return None
 
 
 def _played(subject: Subject, reason: str) -> Answer:

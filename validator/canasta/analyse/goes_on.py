@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from canasta.language.symbols import State
 
 #: So many cards may be drawn at once.
-MOST = 4
+MOST = 9
 SECONDS = 10.0
 SOON = 500
 REFUTED, UNKNOWN = "refuted", "unknown"

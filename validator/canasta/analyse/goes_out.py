@@ -25,13 +25,13 @@ KEEN = 0.95
 #: What is asked of the rules when nobody went out.
 WISH = "go out"
 #: Seconds of this process for all deals, and for one.
-SECONDS, ONE = 30.0, 5.0
+SECONDS, ONE = 20.0, 5.0
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
     """One answer, with the deal."""
     end, tried, stopped = time.process_time() + min(SECONDS, subject.left), 0, ""
-    while time.process_time() < end:
+    while time.process_time() < end and subject.left > 0:
         if tried == len(WAYS) and (never := can_be(subject, WISH)).result == REFUTED:
             message = never.message.replace(WISH, "going out", 1)
             yield Answer(NAME, "go out", REFUTED, message, never.rules, why=never.why)

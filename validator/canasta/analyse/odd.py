@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
-from canasta.analyse.stuck import Deck, kinds
+from canasta.analyse.layout import Deck, kinds
 from canasta.analyse.ties import LYING
 from canasta.language.lazy import z3
 from canasta.language.smt import conj, disj

@@ -46,11 +46,11 @@ ANALYSES: dict[str, Ask] = {
     "conservation": _own("conserve"),
     "contradiction": _own("contradict"),
     "dead-rule": _own("dead"),
-    "going-out": _own("goes_out"),
     "dead-end": _own("dead_end"),
     "can-know": _know,
     "expect": _expect,
     "patch-order": _own("order"),
+    "going-out": _own("goes_out"),
 }
 
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
 from canasta.analyse.goes_on import MOST, Proof
+from canasta.analyse.layout import LAP_PILE, Deck, kinds
 from canasta.analyse.ties import LYING
-from canasta.cards import CARD_NAMES, CLASS_OF, KINDS
-from canasta.checker.context import judge_of
 from canasta.language.lazy import z3
 from canasta.language.smt import conj, disj, negated, there
 from canasta.language.types import RANK_COUNT, attribute
 
 if TYPE_CHECKING:
+    from canasta.analyse.lap import Lap
     from canasta.analyse.subject import Subject
 
 #: The most cards of a hand that are tried, one number after the other, and positions of each.
@@ -27,14 +27,14 @@ CHOSEN = (
     "stock.size", "turn.was_open", "turn.stock_before",
 )  # fmt: skip
 #: Cards left in the stock, and cards of the pile, at most.
-STOCK, PILE = 6, 2
+STOCK, PILE = 10, 2
 
 
 class Search:
     """A search for positions without a legal continuation, beside a table in an ordinary position."""
 
-    def __init__(self, subject: Subject, proof: Proof, table: Any, seconds: float) -> None:
-        self.subject, self.proof, self.state, self.table = subject, proof, proof.state, table
+    def __init__(self, subject: Subject, proof: Proof, table: Any, seconds: float, lap: Lap | None = None) -> None:
+        self.subject, self.proof, self.state, self.table, self.lap = subject, proof, proof.state, table, lap
         self.end = time.monotonic() + seconds
         self.solver = z3().Solver()
         ways = proof.ways()
@@ -83,9 +83,10 @@ class Search:
             yield from (same.rank == meld.rank, same.kind == meld.kind)
         for other in [*others, *(meld for side in rest for meld in side.melds)]:
             yield negated(there(other))
-        pile = state.pile.cards[:RANK_COUNT]
-        yield z3().And(z3().Sum(pile) >= 1, z3().Sum(pile) <= PILE)
-        yield disj([conj([state.pile.top == kind, count >= 1]) for kind, count in enumerate(pile)])
+        pile = [] if self.lap else state.pile.cards[:RANK_COUNT]
+        if pile:
+            yield z3().And(z3().Sum(pile) >= 1, z3().Sum(pile) <= PILE)
+            yield disj([conj([state.pile.top == kind, count >= 1]) for kind, count in enumerate(pile)])
         yield state.stock.size <= STOCK
         for number in range(1, MOST):
             few, more = proof.drawn[number], proof.drawn[number + 1]
@@ -94,7 +95,8 @@ class Search:
     def _ordinary(self) -> Iterator[Any]:
         """That facts which are not chosen are as they are at the table."""
         for name, (_, value) in list(self.state.variables.items()):
-            if isinstance(value, list) or name.partition("[")[0].startswith(CHOSEN):
+            played = self.lap and name.startswith("pile.")
+            if isinstance(value, list) or (name.partition("[")[0].startswith(CHOSEN) and not played):
                 continue
             found = _fact(self.table, name)
             if found is not None:
@@ -103,6 +105,8 @@ class Search:
     def _lines(self, model: Any) -> list[str] | None:
         """The lines of a position; nothing where the deck has not the cards."""
         deck = Deck(self.subject)
+        lapped = self.lap.stock if self.lap else ""
+        deck.without(f"{lapped} {LAP_PILE if self.lap else ''}")
 
         def bag(counts: Any) -> list[int]:
             return [0 if isinstance(n, int) else model.eval(n, model_completion=True).as_long() for n in counts]
@@ -114,44 +118,19 @@ class Search:
         pile[top] -= 1
         stock, before = [], [0] * RANK_COUNT
         for number in range(1, MOST + 1):
-            drawn = bag(self.proof.drawn[number])
-            stock += [kind for kind in range(RANK_COUNT) for _ in range(drawn[kind] - before[kind])]
-            before = drawn
+            now = bag(self.proof.drawn[number])
+            stock += [kind for kind in range(RANK_COUNT) for _ in range(now[kind] - before[kind])]
+            before = now
         left = bag([self.state.stock.size])[0]
         try:
             lines = [f"melds {self.subject.side_names[0]} {deck.named(kinds(meld))}"] if sum(meld) else []
-            lines += [
-                f"pile {deck.named([*kinds(pile), top])}",
-                f"hand {self.subject.seats[0]} {deck.named(kinds(hand))}",
-            ]
-            lines.append(f"stock {deck.named(stock[:left])} {deck.rest(left - len(stock[:left]))}".rstrip())
+            lines.append(f"pile {LAP_PILE if self.lap else deck.named([*kinds(pile), top])}")
+            lines.append(f"hand {self.subject.seats[0]} {deck.named(kinds(hand))}")
+            drawn = f"{deck.named(stock[:left])} {deck.rest(left - len(stock[:left]))}"
+            lines.append(" ".join(f"stock {lapped} {drawn}".split()))
         except IndexError:
             return None
         return lines
-
-
-class Deck:
-    """The cards that are still to be laid out, by class."""
-
-    def __init__(self, subject: Subject) -> None:
-        options = judge_of(subject.ruleset).options
-        limits, self.bonus = options.limits, options.bonus
-        self.cards: list[list[int]] = [[] for _ in range(RANK_COUNT)]
-        for card in KINDS:
-            self.cards[CLASS_OF[card]] += [card] * limits[card]
-
-    def named(self, kinds: list[int]) -> str:
-        """Cards of some classes, taken out. Raises IndexError when there are none left."""
-        return " ".join(CARD_NAMES[self.cards[kind].pop(0)] for kind in kinds)
-
-    def rest(self, number: int) -> str:
-        """Some cards of the first classes, taken out."""
-        return self.named([next(kind for kind in range(RANK_COUNT) if self.cards[kind]) for _ in range(number)])
-
-
-def kinds(counts: list[int]) -> list[int]:
-    """The classes of the cards of a bag."""
-    return [kind for kind, count in enumerate(counts[:RANK_COUNT]) for _ in range(count)]
 
 
 def _fact(table: Any, name: str) -> int | bool | None:
