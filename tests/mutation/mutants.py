@@ -204,10 +204,11 @@ def _definition_put(name: str, change: Change) -> Wrong:
 
 
 def of_values(variant: Variant, rulesets: list[Ruleset]) -> Iterator[Mutant]:
-    """Every value that a variant states itself, changed to a neighbour."""
+    """Every value that a variant states itself, in an option of a reading too, changed to a neighbour."""
     schema = variant.book.schema
     clauses = [clause for _, clause in distinct(rulesets).values()]
-    for name, entry in variant.file.entries.items():
+    for where, entry in stated(variant):
+        name = entry.name
         if name not in schema.params and not name.startswith("deck."):
             continue
         param = not name.startswith("deck.")
@@ -217,7 +218,17 @@ def of_values(variant: Variant, rulesets: list[Ruleset]) -> Iterator[Mutant]:
             put = _value_put(variant.file.doc.path, entry, value)
             points = any(each.kind == "points" for each in reads)
             everywhere = not param or points or name in TABLE_READS
-            yield Mutant(f"{variant.id} {name} {label}", put, rules, reads, _by_config(put), everywhere)
+            yield Mutant(f"{where} {name} {label}", put, rules, reads, _by_config(put), everywhere)
+
+
+def stated(variant: Variant) -> Iterator[tuple[str, Entry]]:
+    """The values of a variant's file, each with the variant and the option of a reading that states it."""
+    for entry in variant.file.entries.values():
+        yield variant.id, entry
+    for reading in variant.file.readings.values():
+        for option in reading.options.values():
+            for entry in option.entries.values():
+                yield f"{variant.id} {reading.id}={option.name}", entry
 
 
 def _by_config(put: Wrong) -> Change:
