@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta import check
-from canasta.checker import setup
+from canasta.checker import begin
 from canasta.checker.api import walk_of
 from canasta.transcript.parse import parse
 
@@ -38,6 +38,6 @@ def test_a_deal_of_known_cards_may_leave_a_total_open(total: object, over: bool 
     walk = walk_of(game, "-", None, None)
     walk.deals, walk.exact = 1, True
     walk.table.sides[0].total, walk.table.game.over = total, over
-    setup.begin_deal(walk, None)
+    begin.begin_deal(walk, None)
     assert [note.finding.verdict for note in walk.notes] == verdicts
     assert walk.exact

@@ -19,7 +19,8 @@ from canasta.cards import CARD_NAMES, CLASSES, UNKNOWN, parse_card
 from canasta.checker.claims import differing
 from canasta.table import moves
 from canasta.table.options import Options
-from canasta.table.state import COUNTED, Table
+from canasta.table.sight import COUNTED
+from canasta.table.state import Table
 from canasta.table.zones import VAGUER, names_same
 
 Counts = tuple[int, ...]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS, bag_of
-from canasta.table import melds, moves, records, reds, second
+from canasta.table import acts, melds, moves, reds, second
 from canasta.table.options import is_vague
 from canasta.table.records import Meld
 from canasta.table.zones import A_SET
@@ -46,7 +46,7 @@ def _draw(walk: Context, action: tree.Action) -> None:
 def _keep(walk: Context, action: tree.Action) -> None:
     table = walk.table
     thrown, strange = moves.throw(table, action.cards)
-    table.keep = records.Keep(cards=bag_of(action.cards), thrown=bag_of(thrown), strange=strange)
+    table.keep = acts.Keep(cards=bag_of(action.cards), thrown=bag_of(thrown), strange=strange)
     walk.ask("keep")
     table.turn.keeps += 1
     table.turn.moves += 1
@@ -107,7 +107,7 @@ def _meld(walk: Context, action: tree.Action) -> None:
 def _add(walk: Context, action: tree.Action) -> None:
     table, name = walk.table, action.to
     meld = melds.find_meld(table, name, action.cards) if name else None
-    table.add = records.Add(own=meld is not None)
+    table.add = acts.Add(own=meld is not None)
     walk.ask("add")
     _play_cards(walk, action.cards)
     if meld is None and name is not None:
@@ -123,7 +123,7 @@ def _add(walk: Context, action: tree.Action) -> None:
 def _join(walk: Context, action: tree.Action) -> None:
     table = walk.table
     first, second = (melds.find_meld(table, name) if name else None for name in (action.onto, action.to))
-    table.join = records.Join(own=first is not None and second is not None)
+    table.join = acts.Join(own=first is not None and second is not None)
     table.join.same_rank = first is not None and second is not None and melds.same_rank(first, second)
     walk.ask("join")
     if first is not None and second is not None and first is not second:
@@ -194,7 +194,7 @@ def _foot(walk: Context, action: tree.Action) -> None:
 def _extra(walk: Context, action: tree.Action) -> None:
     table = walk.table
     cards, available, astray = moves.see_draw(table, action.cards)
-    table.extra = records.Extra(cards=cards, available=available, astray=astray)
+    table.extra = acts.Extra(cards=cards, available=available, astray=astray)
     walk.ask("extra")
     moves.from_stock(table, action.cards)
     table.turn.fresh, table.turn.fresh_at = table.bonus_cards(cards), table.turn.moves
@@ -204,7 +204,7 @@ def _extra(walk: Context, action: tree.Action) -> None:
 def _special(walk: Context, action: tree.Action) -> None:
     table, kinds = walk.table, walk.judge.special_kinds
     kind = kinds.get((action.name or "").replace("-", "_"), kinds["another_hand"])
-    table.special = records.Special(kind=kind, cards=bag_of(action.cards))
+    table.special = acts.Special(kind=kind, cards=bag_of(action.cards))
     walk.ask("special")
     _play_cards(walk, action.cards)
     table.turn.special = kind

@@ -9,7 +9,7 @@ from canasta.cards import NONE, UNKNOWN
 from canasta.checker.judge import OPEN, Verdict
 from canasta.checker.notes import Note, Place
 from canasta.report.model import Cite, Finding
-from canasta.table import records
+from canasta.table import acts
 from canasta.table.options import is_vague
 from canasta.table.records import Figure, Side
 from canasta.table.state import Table
@@ -153,7 +153,7 @@ def winner(walk: Walk, item: tree.Winner) -> None:
     draw = item.side == "draw"
     side = None if draw else walk.side_named(item.side)
     total = 0 if side is None else side.total
-    table.named = records.Named(draw=draw, total=total, wins=side is not None and side.wins)
+    table.named = acts.Named(draw=draw, total=total, wins=side is not None and side.wins)
     exact, walk.exact = walk.exact, walk.totals_known()
     walk.ask("winner", Place(item.at))
     walk.exact = exact
@@ -198,7 +198,7 @@ def frozen(walk: Walk) -> None:
     """A line that says the pile is frozen, between turns."""
     item = walk.last_item
     assert item is not None
-    walk.table.claim = records.Claim(kind=walk.kind("said_frozen"))
+    walk.table.claim = acts.Claim(kind=walk.kind("said_frozen"))
     walk.ask("claim", Place(item.at))
 
 
@@ -207,7 +207,7 @@ def named_points(walk: Walk, item: tree.Bonus | tree.Penalty) -> None:
     table = walk.table
     worth = walk.ruleset.listed.get(item.name, 0)
     listed = worth if item.kind == "bonus" else -worth
-    line = records.Line(known=listed > 0, priced=item.points is not None)
+    line = acts.Line(known=listed > 0, priced=item.points is not None)
     line.said, line.listed = abs(item.points or 0), max(0, listed)
     table.line = line
     walk.ask("penalty", Place(item.at, seat=item.seat))

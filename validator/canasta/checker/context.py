@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from canasta.cards import CARD_NAMES, UNKNOWN
+from canasta.checker.begin import DealLines
 from canasta.checker.facts import measure
 from canasta.checker.judge import Judge, Verdict
 from canasta.checker.notes import Note, Place, finding_of
-from canasta.checker.setup import DealLines
 from canasta.report.model import GameReport
-from canasta.table import records
+from canasta.table import acts
 from canasta.table.records import Meld, Side
 from canasta.table.state import Table
 from canasta.text import Diagnostic, did_you_mean
@@ -148,7 +148,7 @@ class Context:
         table = self.table
         while table.seen_over:
             name, copies, held = table.seen_over.pop(0)
-            table.seen, self.name_seen = records.Seen(copies=copies, held=held), name
+            table.seen, self.name_seen = acts.Seen(copies=copies, held=held), name
             turn = self.turn_item
             at = item.at if item is not None else tree.NOWHERE
             label = f"{CARD_NAMES[name]}: "
@@ -171,7 +171,7 @@ class Context:
         turn = self.table.turn
         if item.number is None or item.number == turn.count:
             return
-        self.table.claim = records.Claim(kind=self.kind("turn_number"), said=item.number, actual=turn.count)
+        self.table.claim = acts.Claim(kind=self.kind("turn_number"), said=item.number, actual=turn.count)
         if self.turn_unread or (turn.first and self.deal.of("position")):
             turn.count = item.number
             return

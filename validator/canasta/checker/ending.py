@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from canasta.cards import UNKNOWN_CLASS
 from canasta.checker.notes import Place
 from canasta.report.model import ScoreRow
-from canasta.table import records
+from canasta.table import acts
 from canasta.table.records import Figure, Side
 from canasta.transcript import tree
 
@@ -47,7 +47,7 @@ def _ended(walk: Walk, how: str, place: Place) -> None:
     """Judge that the deal ends here; the player whose turn it is declines to play on."""
     table = walk.table
     early = table.deal.over == 0
-    table.ended = records.Ended(how=walk.ending(how))
+    table.ended = acts.Ended(how=walk.ending(how))
     walk.ask("ended", place)
     if how == "stock_gone" and early and walk.due is not None and not _in_mid_turn(walk):
         walk.table = table.fork()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.table import records
+from canasta.table import acts
 from canasta.transcript.nodes import Action
 
 ACQUIRES, LAYS = ("draw", "take"), ("meld", "add", "join")
@@ -12,7 +12,7 @@ WHOLE = " all"
 #: The kinds of action that only some games have, as they are written.
 BEYOND = {"foot": 1, "extra": 2, "special": 3, "reshuffle": 4, f"reshuffle{WHOLE}": 5}
 ACTS = {
-    kind: records.Act(
+    kind: acts.Act(
         acquires=kind in ACQUIRES,
         lays=kind in LAYS,
         discards=kind == "discard",

@@ -6,99 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS
+from canasta.checker.begin import next_seat
 from canasta.checker.notes import Place
-from canasta.table import melds, moves, partners, records, second
+from canasta.table import acts, melds, moves, partners, second
 from canasta.table.options import is_vague
 from canasta.table.state import Table
 from canasta.transcript import tree
-from canasta.transcript.structure import sides_of
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
-
-
-class DealLines:
-    """The lines of a deal before its first turn."""
-
-    def __init__(self) -> None:
-        self.items: list[Any] = []
-        self.done = False
-        self.line: tree.DealLine | None = None
-
-    def take(self, item: Any) -> None:
-        """Keep a line."""
-        self.items.append(item)
-
-    def of(self, kind: str) -> list[Any]:
-        """The lines of one kind."""
-        return [item for item in self.items if item.kind == kind]
-
-    def one(self, kind: str) -> Any:
-        """The last line of a kind, or None."""
-        found = self.of(kind)
-        return found[-1] if found else None
-
-
-def begin_deal(walk: Walk, item: tree.DealLine | None) -> None:
-    """Begin a deal, with its number and dealer."""
-    table = walk.table
-    walk.deals += 1
-    if walk.deals > 1:
-        for side in table.sides:
-            side.score = side.total
-        exact, walk.exact = walk.exact, walk.exact and walk.totals_known()
-        walk.ask("next_deal", Place(item.at) if item else None)
-        walk.exact = exact
-        table.game.over = False
-    number = table.deal.number + 1 if walk.deals > 1 else (item.number if item else 1)
-    if item is not None and item.sides is not None and (named := sides_of(item.sides)):
-        seated = [(name, [walk.seat(seat) for seat in members]) for name, members in named.items()]
-        if [name for name, _ in seated] != [side.name for side in table.sides]:
-            table.regroup(seated)
-    table.new_deal()
-    table.deal.number = number
-    if item is not None and item.number != number:
-        claim_number(walk, item.number, number, item)
-    walk.deal = DealLines()
-    walk.false_outs = set()
-    walk.deal.line = item
-    walk.in_deal, walk.due, walk.ended, walk.scored = True, None, None, False
-    set_dealer(walk, item)
-
-
-def claim_number(walk: Walk, said: int, actual: int, item: tree.DealLine) -> None:
-    """Judge the written number of a deal, and go on with it."""
-    walk.table.claim = records.Claim(kind=walk.kind("deal_number"), said=said, actual=actual)
-    walk.ask("claim", Place(item.at))
-    walk.table.deal.number = said
-
-
-def set_dealer(walk: Walk, item: tree.DealLine | None) -> None:
-    """Who deals: as written, or the next after the last dealer."""
-    deal, players = walk.table.deal, walk.table.players
-    for player in players:
-        seated = any(player in side.players for side in walk.table.sides)
-        player.sits = not seated or (item is not None and walk.seats[player.seat] == item.sits)
-    last = deal.dealer
-    written = item.dealer if item is not None and item.dealer is not None else None
-    if written is None and walk.deals == 1:
-        written = walk.first_dealer
-    if written is not None:
-        deal.dealer = walk.seat(written)
-        deal.dealer_known = last is not None and walk.deals > 1
-        deal.dealer_step = (deal.dealer - (last or 0)) % len(players)
-    elif last is not None:
-        deal.dealer = next_seat(walk, last)
-
-
-def next_seat(walk: Walk, seat: int) -> int:
-    """The seat after another, clockwise, players who sit out left out."""
-    players = walk.table.players
-    for step in range(1, len(players) + 1):
-        other = (seat + step) % len(players)
-        if not players[other].sits:
-            return other
-    return seat
 
 
 def set_up(walk: Walk) -> None:
@@ -217,7 +133,7 @@ def _position(walk: Walk) -> None:
             alone = table.side.players[0].seat if len(table.side.players) == 1 else None
             meld.by = walk.seat(each.by) if each.by else alone
             meld.at_once = len(each.cards) if each.whole else (0, len(each.cards))
-            meld.added, meld.before = records.NO_CARDS, meld.cards
+            meld.added, meld.before = acts.NO_CARDS, meld.cards
     if (alone := lines.one("lone")) is not None and table.options.lone:
         partners.part(table, walk.seat(alone.seat))
     for item in lines.of("asked"):
@@ -264,7 +180,7 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
     for item in walk.deal.of("hand"):
         player = table.players[walk.seat(item.seat)]
         laid, drawn = reds.get(player.seat, (0, 0))
-        dealt = records.Dealt(cards=player.zone.bag, red_laid=laid, recorded=True)
+        dealt = acts.Dealt(cards=player.zone.bag, red_laid=laid, recorded=True)
         dealt.second, dealt.second_recorded = player.second_left or 0, bool(lines_of_foot(walk, item.seat))
         before = player.side.players[: player.side.players.index(player)]
         recorded = (len(each.second or ()) for each in before if lines_of_foot(walk, walk.seats[each.seat]))
@@ -281,14 +197,14 @@ def _judge_setup(walk: Walk) -> None:
     table, lines = walk.table, walk.deal
     up = lines.one("up")
     cards: Sequence[int] = up.cards if up else ()
-    setup = records.Setup(shown=up is not None, deck=table.options.deck, cards=table.cards_in_play())
+    setup = acts.Setup(shown=up is not None, deck=table.options.deck, cards=table.cards_in_play())
     hands = {item.seat for item in lines.of("hand")}
     turned = up is not None or not table.options.upcard
     setup.complete = turned and lines.one("stock") is not None and _all_dealt(walk, hands)
     setup.lone = bool(lines.of("lone"))
     setup.under = sum(len(item.cards) for item in lines.of("under"))
     setup.upcards = tuple(
-        records.Upcard(rank=None if is_vague(card) else CLASS_OF[card & 0xFF], covered=at + 1 < len(cards))
+        acts.Upcard(rank=None if is_vague(card) else CLASS_OF[card & 0xFF], covered=at + 1 < len(cards))
         for at, card in enumerate(cards)
     )
     table.setup = setup

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from canasta.cards import UNKNOWN_CLASS
 from canasta.checker.actions import ACTIONS
+from canasta.checker.begin import next_seat
 from canasta.checker.kinds import BLAMED, act_of
-from canasta.checker.setup import next_seat
 from canasta.table import partners
 from canasta.transcript import tree
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canasta.checker import claims, ending, setup, turns
+from canasta.checker import begin, claims, ending, setup, turns
 from canasta.checker.context import Context, UnknownName
 from canasta.checker.judge import NOTHING, OPEN, Verdict
 from canasta.checker.notes import Place, note
@@ -78,13 +78,13 @@ def read_deal(walk: Walk, item: tree.DealLine, later: bool) -> None:
     """`deal N`: the last deal is over, another begins."""
     walk.start_play()
     ending.close_deal(walk)
-    setup.begin_deal(walk, item)
+    begin.begin_deal(walk, item)
 
 
 def read_setup(walk: Walk, item: Any, later: bool) -> None:
     """A line that says how the deal began."""
     if not walk.in_deal:
-        setup.begin_deal(walk, None)
+        begin.begin_deal(walk, None)
     if walk.deal.done and item.kind == "frozen":
         claims.frozen(walk)
     elif walk.deal.done:
@@ -98,7 +98,7 @@ def read_setup(walk: Walk, item: Any, later: bool) -> None:
 def read_turn(walk: Walk, item: tree.Turn, later: bool) -> None:
     """A turn."""
     if not walk.in_deal:
-        setup.begin_deal(walk, None)
+        begin.begin_deal(walk, None)
     walk.start_play()
     walk.turn_item = item
     before = len(walk.notes)
@@ -132,7 +132,7 @@ def read_show(walk: Walk, item: tree.Show, later: bool) -> None:
 def read_score(walk: Walk, item: tree.Score, later: bool) -> None:
     """`score …`."""
     if not walk.in_deal:
-        setup.begin_deal(walk, None)
+        begin.begin_deal(walk, None)
     walk.start_play()
     ending.score_deal(walk)
     claims.score(walk, item)
@@ -141,7 +141,7 @@ def read_score(walk: Walk, item: tree.Score, later: bool) -> None:
 def read_line(walk: Walk, item: tree.Bonus | tree.Penalty, later: bool) -> None:
     """`bonus …` or `penalty …`."""
     if not walk.in_deal:
-        setup.begin_deal(walk, None)
+        begin.begin_deal(walk, None)
     walk.start_play()
     claims.named_points(walk, item)
 
@@ -149,7 +149,7 @@ def read_line(walk: Walk, item: tree.Bonus | tree.Penalty, later: bool) -> None:
 def read_carried(walk: Walk, item: tree.Carried, later: bool) -> None:
     """`carried …`."""
     if not walk.in_deal:
-        setup.begin_deal(walk, None)
+        begin.begin_deal(walk, None)
     claims.carried(walk, item)
 
 

@@ -12,7 +12,8 @@ from canasta.solve.tagging import UNWRITTEN
 from canasta.table.copying import quick_copy
 from canasta.table.options import Options
 from canasta.table.records import Player
-from canasta.table.state import COUNTED, Table
+from canasta.table.sight import COUNTED
+from canasta.table.state import Table
 from canasta.table.zones import Hand
 
 

@@ -18,7 +18,7 @@ from canasta.solve.kinds import Kinds
 from canasta.solve.replay import Replayed, replay, verdict_of
 from canasta.solve.sample import guess
 from canasta.solve.tagging import tag_game
-from canasta.table.records import Dealt
+from canasta.table.acts import Dealt
 
 if TYPE_CHECKING:
     from canasta.checker.notes import Note

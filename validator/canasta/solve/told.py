@@ -106,6 +106,6 @@ class Teller:
 
 
 def _fits(card: int, name: int) -> bool:
-    from canasta.table.state import COUNTED
+    from canasta.table.sight import COUNTED
 
     return name in COUNTED[plain(card)]

@@ -17,8 +17,9 @@ from canasta.cards import (
     better_name,
     parse_card,
 )
+from canasta.table.acts import NO_CARDS
 from canasta.table.figures import ends, more
-from canasta.table.records import NO_CARDS, Meld
+from canasta.table.records import Meld
 from canasta.table.state import Table
 from canasta.table.zones import A_SET, names_same, shape_of
 from canasta.transcript.tree import MeldName
@@ -73,9 +74,7 @@ def lay(table: Table, cards: Sequence[int], *, top: bool = False) -> Meld:
     _shape(table, meld)
     meld.cards = bag_of(cards)
     meld.added, meld.new, meld.this_turn, meld.from_pile = meld.cards, True, True, top
-    meld.twins = sum(1 for other in side.melds if other.rank == meld.rank and other.kind == meld.kind)
-    if side.melds and (meld.rank is None or None in [other.rank for other in side.melds]):
-        meld.twins = None
+    meld.twins = _twins(table, meld)
     meld.number = side.counters[meld.text] = side.counters.get(meld.text, 0) + 1
     meld.by = table.me.seat
     meld.at_once = more(0, *_not_buried(table, len(cards)))
@@ -85,15 +84,25 @@ def lay(table: Table, cards: Sequence[int], *, top: bool = False) -> Meld:
     return meld
 
 
+def _twins(table: Table, meld: Meld) -> int | None:
+    """How many other melds of the side are of the same rank; None where that depends on cards nobody noted."""
+    others = [other for other in table.side.melds if other is not meld]
+    if others and (meld.rank is None or None in [other.rank for other in others]):
+        return None
+    return sum(1 for other in others if other.rank == meld.rank and other.kind == meld.kind)
+
+
 def add(table: Table, meld: Meld, cards: Sequence[int], *, top: bool = False) -> Meld:
     """Add cards to a meld."""
-    meld.before = meld.cards
+    meld.before, kind = meld.cards, meld.kind
     meld.added = bag_of(cards)
     meld.cards = [a + b for a, b in zip(meld.cards, meld.added, strict=True)]
     meld.kinds.extend(cards)
     meld.new, meld.from_pile, meld.joined = False, top, False
     if meld.kind != A_SET or any(not _plainly_fits(table, meld, card) for card in cards):
         _shape(table, meld, rename=False)
+    if meld.kind != kind:
+        meld.twins = _twins(table, meld)
     if meld.this_turn:
         meld.at_once = more(meld.at_once, *_not_buried(table, len(cards)))
     else:

@@ -1,4 +1,4 @@
-"""What rules may read of the table, one class a record of spec/facts.yaml; attribute names are those of the facts."""
+"""What rules may read of seats, sides and what lies there: one class a record of spec/facts.yaml."""
 
 from __future__ import annotations
 
@@ -6,65 +6,12 @@ from copy import copy
 from typing import Any
 
 from canasta.cards import CLASSES, NONE, Bag, bag_of
+from canasta.table.acts import NO_CARDS
 from canasta.table.copying import quick_copy
 from canasta.table.zones import A_SET, Hand
 
-
-def _record(name: str, doc: str, **start: Any) -> Any:
-    """A record class with slots for its fields, which begin with the values given here or to the constructor."""
-    given = ", ".join(f"{field}=start[{field!r}]" for field in start)
-    body = "".join(f"    self.{field} = {field}\n" for field in start)
-    space: dict[str, Any] = {"start": start}
-    exec(f"def __init__(self, *, {given}):\n{body}", space)
-    kind = type(name, (), {"__slots__": tuple(start), "__doc__": doc, "present": True, "__init__": space["__init__"]})
-    return quick_copy(kind)
-
-
 #: A number, a range of which nothing more is known, or None.
 Figure = int | tuple[int, int] | None
-NO_CARDS: Bag = [0] * CLASSES
-
-Setup = _record(
-    "Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False, under=0, lone=False
-)
-Upcard = _record("Upcard", "A card turned up at the deal.", rank=NONE, covered=False)
-Dealt = _record(
-    "Dealt",
-    "A hand as dealt.",
-    cards=NO_CARDS,
-    red_laid=0,
-    replaced=0,
-    recorded=False,
-    replacements_recorded=False,
-    second=0,
-    second_recorded=False,
-    partners_second=0,
-)
-Act = _record(
-    "Act",
-    "An action of any kind.",
-    acquires=False,
-    lays=False,
-    discards=False,
-    moves_melded=False,
-    passes=False,
-    beyond=0,
-)
-Play = _record("Play", "Cards leaving a hand.", missing=0, hidden=False)
-Draw = _record("Draw", "A draw.", cards=NO_CARDS, available=0, astray=0)
-Extra = _record("Extra", "Further cards from the stock.", cards=NO_CARDS, available=0, astray=0)
-Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=NO_CARDS, strange=0)
-Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=0, from_pile=0, available=0, astray=0)
-Add = _record("Add", "Cards added to a meld.", own=True)
-Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
-Special = _record("Special", "A special hand.", kind=0, cards=NO_CARDS)
-Discard = _record("Discard", "A discard.", card=NONE)
-Ended = _record("Ended", "The recorded end of a deal.", how=0)
-Seen = _record("Seen", "Copies of a card.", copies=0, held=0)
-Claim = _record("Claim", "A claim of the record.", kind=0, said=0, actual=0, hidden=False)
-Line = _record("Line", "A penalty or bonus line.", known=False, priced=False, said=0, listed=0)
-Named = _record("Named", "The named winner.", draw=False, total=0, wins=False)
-GameFacts = _record("GameFacts", "The game.", over=False)
 
 
 @quick_copy
@@ -285,93 +232,3 @@ class Stock:
     def holding(self, least: int) -> Figure:
         """How many cards there are where the record shows that there were at least some."""
         return (least, self.count) if self.unsized and least < self.count else self.count
-
-
-@quick_copy
-class DealFacts:
-    """The running deal."""
-
-    __slots__ = ("dealer", "dealer_known", "dealer_step", "number", "over", "partners", "players", "whole")
-    present = True
-
-    def __init__(self) -> None:
-        self.number, self.players, self.partners, self.over = 1, 4, 1, 0
-        self.dealer: int | None = None
-        self.dealer_known = self.whole = False
-        self.dealer_step = 0
-
-
-@quick_copy
-class Turn:
-    """The running turn."""
-
-    __slots__ = (
-        "acquired",
-        "answered",
-        "aside",
-        "asked",
-        "broken_off",
-        "buried",
-        "buried_held",
-        "buried_played",
-        "buried_unsure",
-        "came",
-        "count",
-        "dealer_known",
-        "discards",
-        "drawn",
-        "draws",
-        "due",
-        "extra",
-        "first",
-        "fresh",
-        "fresh_at",
-        "from_pile",
-        "keeps",
-        "laid",
-        "lap",
-        "melds",
-        "moves",
-        "opened_by_take",
-        "opening_hand",
-        "other_drawn",
-        "passes",
-        "red_late",
-        "red_unreplaced",
-        "said_no",
-        "said_yes",
-        "seat",
-        "special",
-        "stock_before",
-        "taken",
-        "takes",
-        "thrown",
-        "to_earlier",
-        "told",
-        "was_open",
-    )
-    present = True
-
-    def __init__(self) -> None:
-        self.seat = self.due = self.lap = self.count = 0
-        self.first = self.dealer_known = self.broken_off = self.told = False
-        self.was_open: bool | None = False
-        self.opened_by_take = self.asked = self.said_yes = self.said_no = self.answered = False
-        self.acquired = self.draws = self.takes = self.keeps = self.moves = 0
-        self.melds = self.discards = self.passes = self.to_earlier = self.thrown = 0
-        self.red_unreplaced = self.red_late = self.from_pile = 0
-        self.stock_before: Figure = 0
-        self.other_drawn: Figure = 0
-        self.opening_hand: Bag | None = NO_CARDS
-        self.laid: Bag = [0] * CLASSES
-        self.extra: Bag = NO_CARDS
-        self.fresh, self.fresh_at = 0, -1
-        self.special = 0
-        self.buried: Bag | None = NO_CARDS
-        self.buried_held: Bag = NO_CARDS
-        self.buried_played: Bag = NO_CARDS
-        self.buried_unsure = 0
-        self.came: list[int] = []
-        self.taken: Bag = NO_CARDS
-        self.aside: Bag = NO_CARDS
-        self.drawn: list[int] = []

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.cards import CLASS_OF, UNKNOWN_CLASS, bag_of
-from canasta.table import records
+from canasta.table import acts
+from canasta.table.acts import NO_CARDS
+from canasta.table.course import Turn
 from canasta.table.figures import ends, more
 from canasta.table.moves import from_hand, from_stock, see_draw, take_out
-from canasta.table.records import NO_CARDS
 from canasta.table.state import Table
 
 
@@ -33,7 +34,7 @@ def lay_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> 
         turn.red_unreplaced += due
 
 
-def _redraw(turn: records.Turn, cards: Sequence[int], replacements: Sequence[int]) -> None:
+def _redraw(turn: Turn, cards: Sequence[int], replacements: Sequence[int]) -> None:
     """Let replacements take the place of drawn cards, as what the turn brought from the stock.
 
     A drawn card that nobody read is the one now laid, except in a first turn, when that may have been dealt.
@@ -47,7 +48,7 @@ def _redraw(turn: records.Turn, cards: Sequence[int], replacements: Sequence[int
 
 def see_red(table: Table, cards: Sequence[int], replacements: Sequence[int]) -> None:
     """What laying red threes shows before it is carried out."""
-    red = records.Red(cards=bag_of(cards), replaced=len(replacements), available=table.stock.holding(len(replacements)))
+    red = acts.Red(cards=bag_of(cards), replaced=len(replacements), available=table.stock.holding(len(replacements)))
     laid = table.bonus_cards(red.cards)
     hidden = sum(table.turn.buried_held[UNKNOWN_CLASS:])
     least, most = min(laid, table.turn.from_pile), min(laid, table.turn.from_pile + hidden)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any
 
@@ -18,18 +17,14 @@ from canasta.cards import (
     UNKNOWN_CLASS,
     Bag,
 )
-from canasta.table import records
+from canasta.table import acts
+from canasta.table.acts import NO_CARDS
 from canasta.table.copying import quick_copy
+from canasta.table.course import DealFacts, Turn
 from canasta.table.options import Options
-from canasta.table.records import NO_CARDS, DealFacts, Meld, Pile, Player, Side, Stock, Take, Turn
-from canasta.table.zones import VAGUER, Hand
-
-Named = tuple[tuple[int, ...], ...]
-#: Every name a card is also counted under: 7H counts as 7H and as a 7.
-COUNTED: Named = tuple(
-    (card, *(name for name in VAGUER[card] if name != UNKNOWN)) if card != UNKNOWN else ()
-    for card in range(len(CARD_NAMES))
-)
+from canasta.table.records import NO_MELD, Meld, Pile, Player, Side, Stock, Take
+from canasta.table.sight import Sight
+from canasta.table.zones import Hand
 
 #: Names of whole classes of cards that a variant may give the part of bonus cards.
 BONUS_NAMES = (RED_THREES, BLACK_THREES, JOKER)
@@ -38,17 +33,15 @@ BONUS_LEFT = 24
 
 
 @quick_copy
-class Table:
+class Table(Sight):
     """All zones and all that happened; one object for a game, whose attributes are the facts of the rule language."""
 
     __slots__ = (
         "act",
         "add",
-        "blurred",
         "can_ask",
         "claim",
         "conjured",
-        "counts",
         "deal",
         "dealt",
         "discard",
@@ -64,13 +57,11 @@ class Table:
         "meld",
         "met_sides",
         "named",
-        "options",
         "pile",
         "play",
         "players",
         "red",
         "seen",
-        "seen_over",
         "setup",
         "shown_hands",
         "side",
@@ -83,7 +74,7 @@ class Table:
     )
 
     def __init__(self, options: Options, seats: Sequence[str], sides: Sequence[tuple[str, Sequence[int]]]) -> None:
-        self.options = options
+        super().__init__(options)
         self.sides = [Side(name) for name, _ in sides]
         self.met_sides = list(self.sides)
         owner = {seat: self.sides[at] for at, (_, members) in enumerate(sides) for seat in members}
@@ -96,31 +87,31 @@ class Table:
         self.me = self.players[0]
         self.side = self.me.side
         self.hand: Bag | None = self.me.hand
-        self.game = records.GameFacts()
+        self.game = acts.GameFacts()
         self.can_ask: Callable[[Table, str], bool | None] | None = None
         self._no_actions()
         self.new_deal()
 
     def _no_actions(self) -> None:
-        self.act: Any = records.Act()
-        self.play: Any = records.Play()
-        self.draw: Any = records.Draw()
-        self.extra: Any = records.Extra()
-        self.keep: Any = records.Keep()
-        self.red: Any = records.Red()
+        self.act: Any = acts.Act()
+        self.play: Any = acts.Play()
+        self.draw: Any = acts.Draw()
+        self.extra: Any = acts.Extra()
+        self.keep: Any = acts.Keep()
+        self.red: Any = acts.Red()
         self.take = Take()
-        self.meld: Meld = records.NO_MELD
-        self.add: Any = records.Add()
-        self.join: Any = records.Join()
-        self.discard: Any = records.Discard()
-        self.special: Any = records.Special()
-        self.ended: Any = records.Ended()
-        self.seen: Any = records.Seen()
-        self.claim: Any = records.Claim()
-        self.line: Any = records.Line()
-        self.named: Any = records.Named()
-        self.setup: Any = records.Setup()
-        self.dealt: Any = records.Dealt()
+        self.meld: Meld = NO_MELD
+        self.add: Any = acts.Add()
+        self.join: Any = acts.Join()
+        self.discard: Any = acts.Discard()
+        self.special: Any = acts.Special()
+        self.ended: Any = acts.Ended()
+        self.seen: Any = acts.Seen()
+        self.claim: Any = acts.Claim()
+        self.line: Any = acts.Line()
+        self.named: Any = acts.Named()
+        self.setup: Any = acts.Setup()
+        self.dealt: Any = acts.Dealt()
 
     def regroup(self, sides: Sequence[tuple[str, Sequence[int]]]) -> None:
         """Seat the players in other sides for a deal; a side met again keeps its score, a new one's is not known."""
@@ -148,12 +139,10 @@ class Table:
         self.deal.number, self.deal.players = before.number, sum(not player.sits for player in self.players)
         self.deal.dealer = before.dealer
         self.pile, self.stock = Pile(), Stock()
-        self.counts = [0] * len(CARD_NAMES)
-        self.blurred: dict[int, int] = {}
+        self.see_nothing()
         self.conjured = 0
         self.vanished = 0
         self.shown_hands = 0
-        self.seen_over: list[tuple[int, int, int]] = []
         for side in self.sides:
             if side.allies:
                 side.players = [player for player in self.players if player.side is side]
@@ -234,34 +223,6 @@ class Table:
         unseen = sum(options.limits[name] - self.counts[name] for name in BONUS_NAMES if options.bonus[CLASS_OF[name]])
         waiting = sum(each.zone.bag[UNKNOWN_CLASS] for each in self.players if not each.laps)
         return unseen > self.stock.count + waiting + sum(self.pile.cards[UNKNOWN_CLASS:])
-
-    def count(self, card: int, known_as: int = UNKNOWN) -> None:
-        """Note that a card is known that was known only by a vaguer name; too many copies are kept in `seen_over`."""
-        card &= 0xFF
-        already = COUNTED[known_as & 0xFF]
-        for name in COUNTED[card]:
-            if name not in already:
-                self.counts[name] = seen = self.counts[name] + 1
-                held = self.options.limits[name]
-                if self.blurred:
-                    seen -= sum(self.blurred.get(vaguer, 0) for vaguer in VAGUER[name])
-                if seen - held == 1:
-                    self.seen_over.append((name, seen, held))
-
-    def count_all(self, cards: Iterable[int]) -> None:
-        """Note that some cards are known."""
-        counts, limits = self.counts, self.options.limits
-        for card, number in Counter([card & 0xFF for card in cards]).items():
-            for name in COUNTED[card]:
-                counts[name] = seen = counts[name] + number
-                if seen > limits[name] >= seen - number:
-                    self.seen_over.append((name, seen, limits[name]))
-
-    def lose_sight(self, cards: Iterable[int]) -> None:
-        """Note that some cards are not where they were seen: each may be met again."""
-        for card in cards:
-            for name in COUNTED[card & 0xFF]:
-                self.counts[name] -= 1
 
     def melds_named(self, side: Side, text: str, number: int) -> Meld | None:
         """A side's meld by its name in the record."""
