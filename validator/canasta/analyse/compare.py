@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SAME, STRICTER, LOOSER, INCOMPARABLE, OTHER = "same", "stricter", "looser", "incomparable", "otherwise"
 ONLY_A, ONLY_B = "only in A", "only in B"
 ASSUMED = "positions with as many melds of a side as rules count, and the cards of the larger deck"
-LEGAL = "while all other rules of the same moment are kept, and the melds that lie there are legal ones"
+LEGAL = "all other rules of the same moment are kept, and the melds that lie there are legal ones"
 
 
 class Relation(msgspec.Struct):

@@ -30,6 +30,7 @@ class Row(msgspec.Struct):
     relation: str
     result: str
     message: str
+    statement: str = ""
     score: bool = False
     witnesses: list[Witness] = []
     because: list[str] = []
@@ -67,7 +68,8 @@ def diff(a: Variant, b: Variant, players: int | None = None, limit: float = 30.0
     changed = [relation for relation in relations if relation.paper != SAME]
     found.same = len(relations) - len(changed)
     wanted = [each for relation in changed for each in _wanted(relation)]
-    witnesses = Search(pair, limit, comparison).find(wanted) if wanted else {}
+    either = [relation.rule for relation in changed if relation.relation == OTHER]
+    witnesses = Search(pair, limit, comparison).find(wanted, either) if wanted else {}
     for witness in {id(each): each for each in witnesses.values()}.values():
         confirm(witness, pair)
     found.rules = [_row(relation, witnesses, comparison) for relation in changed]
@@ -109,6 +111,7 @@ def _row(relation: Relation, witnesses: dict[Wanted, Witness], comparison: Compa
     shown = {way: witnesses[relation.rule, way] for way in (FORBIDS, ALLOWS) if (relation.rule, way) in witnesses}
     heads = [head for each in comparison.both for head in each.heads if head.rule == relation.rule]
     row = Row(relation.rule, relation.paper, relation.relation, answers.INCONCLUSIVE, "")
+    row.statement = _statement(relation.rule, comparison)
     row.score = any(head.kind in ("item", "points") for head in heads)
     row.witnesses = list(shown.values())
     pair = comparison.pair
@@ -120,35 +123,49 @@ def _row(relation: Relation, witnesses: dict[Wanted, Witness], comparison: Compa
             if row.because
             else ""
         )
-        row.message = f"written otherwise, and yet no play is judged otherwise{other}"
-        row.why = "; ".join(_why(heads, comparison))
+        row.message = f"written otherwise, and no play is judged otherwise{other}"
+        row.why = "; ".join(_why(heads, comparison)) or None
     elif shown:
         row.result = answers.REFUTED
         row.message = _said(shown, pair)
         if relation.relation != OTHER:
             row.relation = compare.word(FORBIDS in shown, ALLOWS in shown)
         if row.relation != relation.relation:
-            row.why = f"on paper it is {relation.relation}; for the rest no play was found"
+            row.why = f"by its text it is {relation.relation}; for the rest {_unseen(relation, comparison.pair)}"
     else:
-        row.message = "differs on paper; no play was found that is judged otherwise"
-        row.why = (
-            "the time was up"
-            if UNKNOWN in (relation.forbids, relation.allows, relation.sets)
-            else "the scenes have no such play"
-        )
+        row.message = "differs by its text; whether any play is judged otherwise was not found out"
+        row.why = _unseen(relation, comparison.pair)
     return row
+
+
+def _unseen(relation: Relation, pair: Pair) -> str:
+    """Why no play shows a difference."""
+    if UNKNOWN in (relation.forbids, relation.allows, relation.sets):
+        return "the time was up"
+    table = list(_table(pair))
+    if table:
+        words = listed([name.replace("_", " ") for name in table], "and")
+        return f"no play was found; the tables differ in {words}, so that one position may be told in other facts there"
+    return "no play was found, in the scenes or by the solver"
+
+
+def _statement(rule: str, comparison: Comparison) -> str:
+    """What a rule says in words, B's before A's."""
+    found = [each.rules[rule].statement for each in reversed(comparison.both) if rule in each.rules]
+    return found[0] if found else ""
 
 
 def _said(shown: dict[int, Witness], pair: Pair) -> str:
     """What the witnesses show."""
     a, b = label(pair.a), label(pair.b)
+    if all(witness.figures for witness in shown.values()):
+        return f"{a} and {b} count otherwise"
     words = {FORBIDS: f"{b} forbids what {a} allows", ALLOWS: f"{b} allows what {a} forbids"}
-    return " and ".join(words[way] for way in shown)
+    return "each forbids what the other allows" if len(shown) == 2 else words[next(iter(shown))]
 
 
 def _why(heads: list[Any], comparison: Comparison) -> Iterator[str]:
-    """What the proof that a rule makes no difference rests on."""
-    yield compare.LEGAL
+    """What the proof that a rule makes no difference rests on, besides what all suppose."""
     params = comparison.both[0].config.params
     reads_table = any(isinstance(params[name], Table) for head in heads for name in head.params)
     for ruleset in comparison.both if reads_table else ():
@@ -168,6 +185,7 @@ def _equal(found: Difference) -> str:
 def _assumptions(found: Difference, comparison: Comparison) -> Iterator[str]:
     """What all proofs rest on."""
     yield compare.ASSUMED
+    yield compare.LEGAL
     yield f"scores are multiples of {comparison.unit}"
     yield "what always holds between facts (spec/analysis/ties.yaml)"
     if any(head.asks for each in comparison.both for head in each.heads):

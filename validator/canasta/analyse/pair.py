@@ -17,6 +17,9 @@ from canasta.variant.ruleset import Ruleset
 #: How many players, of those both games are for, are preferred.
 PREFERRED = (4, 2, 3, 6, 5)
 NAMES = "NESWPQRT"
+#: What a patch did to a rule.
+_DONE = {"add": "added", "replace": "replaced", "disable": "left out", "except": "with an exception"}
+KEPT = "as in the rulebook"
 
 
 class Setting(msgspec.Struct):
@@ -138,4 +141,4 @@ def _how(variant: Variant, name: str) -> str:
     if name not in rules.force and name not in rules.disabled:
         return "no such rule"
     patches = rules.changed.get(name, [])
-    return listed([f"{patch.op} in {patch.place.doc.path}" for patch in patches], "and") if patches else "as in spec"
+    return listed([f"{_DONE.get(patch.op, patch.op)} in {patch.place.doc.path}" for patch in patches], "and") or KEPT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from heapq import merge
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,11 @@ from canasta.analyse.answers import WitnessFault
 from canasta.analyse.scenes import Filling, Scene, constants, fillings, scenes
 from canasta.analyse.sketches import Filler
 from canasta.analyse.stack import named
+from canasta.checker.api import run, walk_of
+from canasta.checker.unknown import Source, look_closer
 from canasta.language.tree import Const, walk
 from canasta.language.types import RANK, RANK_NAMES
+from canasta.solve.limits import Wishes
 from canasta.solve.replay import replay
 from canasta.text import CanastaError
 from canasta.transcript.parse import parse
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 WRONG = ("illegal", "contradiction")
 #: The gap in which the score stands that one variant reckons.
 FIGURE = "{figure}"
+#: By how many cards a play may be larger that one rule alone forbids, where others forbid the smallest too.
+FURTHER = 4
 #: Seconds for scenes that are about other rules.
 ELSEWHERE = 4.0
 #: A rule, and which of the two variants forbids: 0 the first, 1 the second.
@@ -47,6 +52,7 @@ class Witness(msgspec.Struct):
     verdict: str = "illegal"
     which: int = 1
     both: list[str] = []
+    figures: list[str] = []
 
 
 class Judged(msgspec.Struct):
@@ -64,19 +70,26 @@ class Search:
     def __init__(self, pair: Pair, limit: float = 20.0, comparison: Comparison | None = None) -> None:
         self.pair, self.end, self.comparison = pair, time.process_time() + limit, comparison
         self.variants: tuple[Variant, Variant] = (pair.a, pair.b)
+        self.heads = (head(pair, pair.a), head(pair, pair.b))
         self.first: dict[tuple[str, int], dict[str, str]] = {}
         self.parsed: tuple[str, Document] | None = None
-        self.tried = 0
+        self.tried, self.either = 0, frozenset[str]()
 
-    def find(self, wanted: Iterable[Wanted]) -> dict[Wanted, Witness]:
-        """The smallest witness of each, as far as scenes, solver and time give one."""
-        left = set(wanted)
+    def find(self, wanted: Iterable[Wanted], either: Iterable[str] = ()) -> dict[Wanted, Witness]:
+        """The smallest witness of each, as far as there is one; for some rules one way is enough."""
+        left, self.either = set(wanted), frozenset(either)
         told = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
         found = self._seen(told, left, self.end)
-        found |= self._sketched(left - found.keys())
-        left -= found.keys()
+        left = self._left(left, found)
+        found |= self._sketched(left)
+        left = self._left(left, found)
         others = [scene for scene in scenes() if scene not in told]
         return found | self._seen(others, left, min(self.end, time.process_time() + ELSEWHERE), told=False)
+
+    def _left(self, wanted: set[Wanted], found: Container[Wanted]) -> set[Wanted]:
+        """What is still to be found."""
+        enough = {rule for rule in self.either if (rule, 0) in found or (rule, 1) in found}
+        return {each for each in wanted if each not in found and each[0] not in enough}
 
     def _seen(
         self, chosen: Iterable[Scene], wanted: set[Wanted], end: float, told: bool = True
@@ -85,17 +98,14 @@ class Search:
         left, found, second = set(wanted), dict[Wanted, Witness](), dict[Wanted, Witness]()
         ranks = sorted(ranks_of(self.pair, {rule for rule, _ in left}))
         for filling in self._fillings(chosen, ranks) if left else ():
+            left -= {each for each, witness in second.items() if filling.size > witness.size + FURTHER}
             if not left or time.process_time() > end:
                 break
             ways = {which for rule, which in left if not told or filling.scene.tells_of(rule)}
             for which, witness in self.judge(filling, ways):
-                alone = len(witness.rules) == 1
-                for rule in witness.shows:
-                    if (rule, which) in left and alone:
-                        left.discard((rule, which))
-                        found[rule, which] = witness
-                    elif (rule, which) in left:
-                        second.setdefault((rule, which), witness)
+                for each in left.intersection((rule, which) for rule in witness.shows):
+                    (found if len(witness.rules) == 1 else second).setdefault(each, witness)
+            left = self._left(left, found)
         return {**second, **found}
 
     def _sketched(self, left: Iterable[Wanted]) -> dict[Wanted, Witness]:
@@ -147,6 +157,7 @@ class Search:
                 heads = self.pair.rules_a.heads
                 witness.shows += [head.rule for head in heads if head.kind == "item" and head.name == item]
                 witness.shows += filling.shown_by([item])
+                witness.figures = [f"score {side} {item} {figure}" for figure in figures]
                 yield which, witness
 
     def best(self, filling: Filling, which: int) -> Judged:
@@ -169,7 +180,7 @@ class Search:
     def judged(self, text: str, which: int) -> Judged:
         """A text judged by one of the variants."""
         if self.parsed is None or self.parsed[0] != text:
-            self.parsed = text, parse(head(self.pair, self.pair.a) + text)
+            self.parsed = text, parse(self.heads[0] + text)
         document = self.parsed[1]
         if document.diagnostics:
             return Judged(text, "malformed", frozenset())
@@ -189,8 +200,8 @@ class Search:
         by = ", ".join(rules) + (f"; both find {', '.join(both)}" if both else "")
         right = "right" if both else "legal"
         games = [
-            f"; {right} under {label(good)}\n{head(self.pair, good)}{legal.text}",
-            f"; {illegal.verdict} under {label(bad)}: {by}\n{head(self.pair, bad)}{illegal.text}",
+            f"; {right} under {label(good)}\n{self.heads[1 - which]}{legal.text}",
+            f"; {illegal.verdict} under {label(bad)}: {by}\n{self.heads[which]}{illegal.text}",
         ]
         scene = filling.scene
         shows = [*rules, *(each for each in filling.shows() if "=" not in each), *filling.shown_by(rules)]
@@ -240,12 +251,12 @@ def head(pair: Pair, variant: Variant) -> str:
 
 def confirm(witness: Witness, pair: Pair) -> None:
     """Let the checker judge a witness as anybody would. Raises WitnessFault when it says anything else."""
-    from canasta.checker.api import check_game
-
     variants, verdicts = (pair.a, pair.b), []
     for number, game in enumerate(parse(witness.text).games):
         variant = variants[witness.which if number else 1 - witness.which]
-        report = check_game(game, "-", number + 1, variant, None)
+        walked = walk_of(game, "-", variant, None)
+        report = run(walked, game)
+        look_closer(walked, Source(game, "-", variant), Wishes())
         verdicts.append((report.verdict, sorted({finding.rule for finding in report.findings})))
     said = ["illegal" if witness.both else "legal", witness.verdict]
     found = [witness.both, sorted({*witness.both, *witness.rules})]
