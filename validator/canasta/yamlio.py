@@ -69,11 +69,12 @@ class _Reader:
         try:
             loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self.text)
         except (yaml.YAMLError, UnicodeError) as error:
-            self.stop("yaml/syntax", _problem(error), NOWHERE)
+            self.stop("yaml/syntax", *_problem(error), span=NOWHERE)
         try:
             root = self.document(loader)
         except yaml.YAMLError as error:
-            self.stop("yaml/syntax", _problem(error), _mark_span(getattr(error, "problem_mark", None)))
+            span = _mark_span(getattr(error, "problem_mark", None))
+            self.stop("yaml/syntax", *_problem(error, self.text, span), span=span)
         finally:
             loader.dispose()
         if self.faults:
@@ -99,9 +100,10 @@ class _Reader:
                 node = stack.pop()[0]
                 self.close(node, event)
             elif isinstance(event, events.AliasEvent):
-                self.stop("yaml/alias", "aliases (`*name`) are not used here", _event_span(event))
+                self.stop("yaml/alias", "aliases (`*name`) are not used here", _QUOTES, span=_event_span(event))
             elif isinstance(event, events.DocumentStartEvent) and root is not None:
-                self.stop("yaml/documents", "a file holds one document, here a second one begins", _event_span(event))
+                span = _event_span(event)
+                self.stop("yaml/documents", "a file holds one document, here a second one begins", span=span)
             elif isinstance(event, events.StreamEndEvent):
                 return root or Node(None, NOWHERE)
             else:
@@ -127,7 +129,7 @@ class _Reader:
     def key(self, parent: Node, node: Node) -> str:
         """The text of a key that the mapping does not hold yet."""
         if isinstance(node.data, (dict, list)):
-            self.stop("yaml/key", "a key is a word or a number, not a list or a mapping", node.span)
+            self.stop("yaml/key", "a key is a word or a number, not a list or a mapping", span=node.span)
         key = node.data if isinstance(node.data, str) else self.text[node.start : node.end]
         if key in parent.keys:
             first = parent.keys[key]
@@ -150,7 +152,7 @@ class _Reader:
             return _WORDS[value]
         if _INT.fullmatch(value):
             if len(value) > MAX_DIGITS:
-                self.stop("yaml/number", f"a number has at most {MAX_DIGITS} digits here", _event_span(event))
+                self.stop("yaml/number", f"a number has at most {MAX_DIGITS} digits here", span=_event_span(event))
             return int(value, 0) if value[1:2] in ("o", "x") else int(value)
         return float(value.replace(".inf", "inf").replace(".nan", "nan")) if _is_float(value) else value
 
@@ -171,17 +173,18 @@ class _Reader:
         """Refuse anchors, tags, depth and number beyond what a variant could need."""
         self.count += 1
         if event.anchor:
-            self.stop("yaml/anchor", "anchors (`&name`) are not used here", _event_span(event))
+            self.stop("yaml/anchor", "anchors (`&name`) are not used here", _QUOTES, span=_event_span(event))
         if event.tag is not None:
-            self.stop("yaml/tag", f"tags ({event.tag}) are not used here", _event_span(event))
+            hint = f"in an expression the word is `not`; {_QUOTES}"
+            self.stop("yaml/tag", f"tags ({event.tag}) are not used here", hint, span=_event_span(event))
         if depth >= MAX_DEPTH:
-            self.stop("yaml/depth", f"nested more than {MAX_DEPTH} deep", _event_span(event))
+            self.stop("yaml/depth", f"nested more than {MAX_DEPTH} deep", span=_event_span(event))
         if self.count > MAX_NODES:
-            self.stop("yaml/nodes", f"more than {MAX_NODES} values", _event_span(event))
+            self.stop("yaml/nodes", f"more than {MAX_NODES} values", span=_event_span(event))
 
-    def stop(self, code: str, message: str, span: Span) -> NoReturn:
+    def stop(self, code: str, message: str, hint: str | None = None, *, span: Span) -> NoReturn:
         """Give up reading, with this fault and those found before."""
-        raise CanastaError([*self.faults, Diagnostic(code, message, self.path, span)])
+        raise CanastaError([*self.faults, Diagnostic(code, message, self.path, span, hint=hint)])
 
 
 def _is_float(value: str) -> bool:
@@ -200,7 +203,31 @@ def _mark_span(mark: Any) -> Span:
     return Span.point(mark.line + 1, mark.column + 1) if mark else NOWHERE
 
 
-def _problem(error: Exception) -> str:
-    """What the YAML parser found wrong, on one line."""
+_ALIKE = "indent lines alike that belong together"
+_QUOTES = "a text that begins so stands between quotes"
+_PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
+    (
+        "mapping values are not allowed",
+        "a colon and a space begin a value here, where none can begin",
+        f"{_ALIKE}; a text that holds a colon and a space stands between quotes",
+    ),
+    ("expected ',' or '}'", "a `{` is not closed, or a comma is missing", None),
+    ("expected ',' or ']'", "a `[` is not closed, or a comma is missing", None),
+    ("while scanning a quoted scalar", "a quote is not closed", None),
+    ("did not find expected", "this line does not go on what stands above it", _ALIKE),
+    ("could not find expected ':'", "a key without a colon", "write `KEY: VALUE`"),
+)
+"""What the parser says, in its words and in plainer ones, and what could help."""
+
+
+def _problem(error: Exception, text: str = "", span: Span = NOWHERE) -> tuple[str, str | None]:
+    """What the YAML parser found wrong, on one line, and what could help."""
     words = [getattr(error, "context", None), getattr(error, "problem", None)]
-    return "; ".join(word for word in words if word) or str(error).splitlines()[0]
+    said = "; ".join(word for word in words if word) or str(error).splitlines()[0]
+    lines = text.split("\n")[span.line - 1 : span.line]
+    if lines and "\t" in lines[0][: len(lines[0]) - len(lines[0].lstrip())]:
+        return "a tab stands before this line", "lines are indented with spaces"
+    for part, plain, hint in _PROBLEMS:
+        if part in said:
+            return plain, hint
+    return said, None

@@ -26,7 +26,6 @@ CODES: Final[dict[str, str]] = {
     "schema/oneOf": "A value has none, or more than one, of the shapes that may stand here.",
     "spec/enum": "An enum of the facts is a list of different words.",
     "spec/key": "A record of the specification has a key that nothing reads.",
-    "spec/missing": "A record of the specification lacks a key that it needs.",
     "spec/shape": "A value of the specification has another shape than its place needs.",
     "spec/type": "The type of a fact or parameter cannot be read.",
     "spec/verdict": "The verdict of a rule is `illegal` or `contradiction`.",

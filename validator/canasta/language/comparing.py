@@ -45,13 +45,22 @@ class Comparing(Names):
         kind = common(a.type, b.type)
         if kind is None:
             mixed = {type(plain(a.type)), type(plain(b.type))} == {Bool, Int}
-            advice = "a condition is not compared with a number" if mixed else hint(b, a.type)
+            advice = "a condition is not compared with a number" if mixed else hint(b, a.type) or self.inside(left, a)
             return self.mismatch(right, b.type, name_of(a.type), advice)
         if isinstance(kind, Wrong):
             return self.wrong(left)
         if op not in ("==", "!=") and not isinstance(plain(kind), Int | Rank):
             return self.fault("lang/type", left, f"{name_of(kind)} has no order: only == and != compare it")
         return self.comparison(op, a, b, kind, left)
+
+    def inside(self, expr: Expr, node: Node) -> str | None:
+        """What of something that is no single value could have been meant."""
+        shown, kind = self.text[expr.start : expr.end], plain(node.type)
+        if isinstance(kind, Cards | ListOf):
+            return f"how many it holds is `size({shown})`"
+        if isinstance(kind, Record):
+            return f"name a field of it, such as {shown}.{next(iter(self.schema.records[kind.name]))}"
+        return None
 
     def comparison(self, op: str, a: Node, b: Node, kind: Type, at: Expr) -> Node:
         """The node of a comparison of values that agree."""

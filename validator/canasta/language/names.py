@@ -27,8 +27,10 @@ from canasta.language.types import (
     RANK,
     RANK_NAMES,
     WRONG,
+    Cards,
     Enum,
     Int,
+    ListOf,
     Opt,
     Origin,
     Rank,
@@ -43,6 +45,7 @@ from canasta.text import CanastaError, Diagnostic, did_you_mean
 
 RANK_LITERALS = {f"r{name}": index for index, name in enumerate(RANK_NAMES)}
 _FOREIGN = {"True": "true", "False": "false", "None": "none", "null": "none", "yes": "true", "no": "false"}
+_FOREIGN |= {"joker": "rJK", "len": "size(…)", "length": "size(…)"}
 
 
 class Circular(Exception):
@@ -102,7 +105,8 @@ class Names:
         if isinstance(plain(found), Wrong) or required == name_of(WRONG):
             return self.wrong(expr)
         shown = self.text[expr.start : expr.end]
-        message = f"`{shown}` is {name_of(found)}, {required} is needed here"
+        number = isinstance(found, Int) and found.lo is not None and found.lo == found.hi
+        message = f"`{shown}` is {'a number' if number else name_of(found)}, {required} is needed here"
         return self.fault("lang/type", expr, message, name_of(found), required, hint)
 
     def unknown(self, expr: Expr, name: str, known: Iterable[str], what: str) -> Const:
@@ -198,9 +202,14 @@ class Names:
         of = self.infer(expr.parts[0])
         kind = plain(of.type)
         fields = self.fields(kind)
+        shown = self.text[expr.parts[0].start : expr.parts[0].end]
         if fields is None:
-            return self.mismatch(expr.parts[0], of.type, "a record or a rank")
+            held = f"how many it holds is `size({shown})`" if isinstance(kind, Cards | ListOf) else None
+            return self.mismatch(expr.parts[0], of.type, "a record or a rank", held)
         if expr.word not in fields:
+            if expr.word in self.schema.definitions:
+                message = f"{expr.word} is no field of {name_of(kind)}, but a definition"
+                return self.fault("lang/name", expr, message, expr.word, None, f"write {expr.word}({shown})")
             return self.unknown(expr, expr.word, fields, f"field of {name_of(kind)} named")
         found = fields[expr.word]
         if isinstance(kind, Rank):

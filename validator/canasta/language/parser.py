@@ -44,6 +44,7 @@ _HINTS: tuple[tuple[str, str], ...] = (
     (r"(if|then)\b", "write `A if P else B`"),
     (r"for\b", "write `count(x in C if Q)`, `sum(E for x in C if Q)`"),
     (r"is\b", "write `==` or `!= none`"),
+    (r"\[", "several stand between braces: `{rK, rQ}`"),
     (r"#", "there are no comments inside an expression"),
     (r"\(", "a definition is called by its plain name, `name(argument)`"),
     (r"[;{\\@$^~?`]", "this sign is not used here"),

@@ -116,7 +116,7 @@ def clause(name: str, place: Place, data: dict[str, Any], faults: Faults, messag
     body = code(place.inside(key), data[key], faults)
     judges = data.get("judges", POINT_OF.get(kind))
     if not isinstance(judges, str):
-        faults.append(place.fault("spec/missing", "`judges` names when the clause is judged"))
+        faults.append(place.fault("spec/missing", "the key judges is missing, which says when the rule is asked"))
         return None
     blames = faults.text(place.inside("blames"), data.get("blames"), judges)
     target = str(data["set"]) if kind == "set" else name

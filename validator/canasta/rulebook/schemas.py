@@ -87,7 +87,7 @@ def _diagnostics(doc: Doc, error: Any) -> Iterator[Diagnostic]:
         yield doc.fault("schema/name", f"{name} is no name here", (*path, name), key=True, found=name, hint=hint)
     else:
         words = map(str, error.validator_value) if error.validator == "enum" else ()
-        hint = did_you_mean(_short(error.instance), words)
+        hint = did_you_mean(_short(error.instance), words) or _shape(error)
         code, message = f"schema/{_code(error.validator)}", _message(error)
         yield doc.fault(code, message, path, found=_short(error.instance), hint=hint)
 
@@ -115,6 +115,8 @@ def _message(error: Any) -> str:
     """What is wrong, in words."""
     value, rule = _short(error.instance), error.validator_value
     match error.validator:
+        case "type" if error.instance is None and not error.absolute_path:
+            return "the file is empty"
         case "type":
             kinds = [rule] if isinstance(rule, str) else rule
             return f"{' or '.join(_WORDS[kind] for kind in kinds)} stands here, not {value}"
@@ -139,6 +141,17 @@ def _message(error: Any) -> str:
         case "minItems" | "minLength" | "minProperties":
             return "this may not be empty" if rule == 1 else f"at least {rule} entries stand here"
     return str(error.message)
+
+
+def _shape(error: Any) -> str | None:
+    """How what should be a list or a mapping is written."""
+    if error.validator != "type":
+        return None
+    if error.validator_value == "array":
+        return f"write [{error.instance}]" if isinstance(error.instance, str | int) else "begin each item with a dash"
+    if error.validator_value == "object" and isinstance(error.instance, list):
+        return "write `NAME: VALUE` without a dash"
+    return None
 
 
 def _short(value: Any) -> str:

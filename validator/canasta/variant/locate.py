@@ -75,6 +75,9 @@ def find_extended(ref: str, doc: Doc, file: Path | None) -> Path:
     if "://" in ref:
         message = f"{ref[: limits.SHOWN_PATH]} is an address; `extends` names a packaged id or a file"
         raise _error("variant/address", message, doc.path, span)
+    if JOINT in ref:
+        hint = "packs are laid upon a file where it is named: `our-table.yaml+house/no-freeze`"
+        raise _error("variant/unknown", "a file extends one variant, without packs", doc.path, span, hint)
     known = packaged()
     if ref in known and (file is None or file.resolve() != known[ref].resolve()):
         return known[ref]

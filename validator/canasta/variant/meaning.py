@@ -156,8 +156,10 @@ def _check_whole(variant: Variant, faults: Faults) -> None:
     needed = ["players", "deck.packs", "deck.jokers", *ranks, *variant.book.parameters]
     missing = [name for name in needed if name not in settings]
     if missing:
-        message = f"{len(missing)} settings have no value: {', '.join(missing[:8])}{' …' if len(missing) > 8 else ''}"
-        hint = "extend a variant that has them" if variant.extends is None else None
+        names = f"{', '.join(missing[:4])}{' …' if len(missing) > 4 else ''}"
+        lead = "nothing is extended, and " if variant.extends is None else ""
+        message = f"{lead}{len(missing)} settings have no value: {names}"
+        hint = "write `extends: classic`, or another variant that has them" if variant.extends is None else None
         faults.append(doc.fault("variant/missing", message, ("variant",), found=missing[0], hint=hint))
         return
     for players in variant.players:

@@ -107,7 +107,8 @@ def _check_int(name: str, value: Any, kind: Int, place: Place, faults: Faults) -
 def _check_set(name: str, value: Any, kind: SetOf, place: Place, faults: Faults) -> None:
     """A list of words, each once."""
     if not isinstance(value, list):
-        _expect(name, False, value, kind, place, faults)
+        alone = isinstance(value, str) and value in members(kind.of)
+        _expect(name, False, value, kind, place, faults, f"write [{value}]" if alone else None)
         return
     for index, word in enumerate(value):
         _check_word(name, word, kind, members(kind.of), place.inside(index), faults)
@@ -125,7 +126,9 @@ def _expect(
     """Note a value of a wrong type."""
     if fits:
         return
+    number = isinstance(value, str) and value.strip("+-").isdigit()
     shown = str(value).lower() if isinstance(value, bool) else "a mapping" if isinstance(value, dict) else value
+    shown = f"the text '{value}'" if number else shown
     fault = place.fault("variant/value", f"{name} is {described(kind)}, not {shown}", found=value, hint=hint)
     faults.append(fault)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from canasta.analyse.lint import prune
@@ -92,7 +92,7 @@ def gather(text: str, path: str, file: Path, library: Library, upon: tuple[Path,
     try:
         subject.doc = load(text, path)
         subject.text = subject.doc.text
-        subject.faults += schemas.faults_of(subject.doc, "variant")
+        subject.faults += [_of_chapter(each, library) for each in schemas.faults_of(subject.doc, "variant")]
         doc = prune.fitting(subject.doc, file.stem) if subject.faults else subject.doc
         if doc is not None:
             _read(subject, variant_file(doc, file), library)
@@ -100,6 +100,15 @@ def gather(text: str, path: str, file: Path, library: Library, upon: tuple[Path,
         subject.faults += error.diagnostics
     subject.faults = list({str(fault): fault for fault in subject.faults}.values())
     return subject
+
+
+def _of_chapter(fault: Diagnostic, library: Library) -> Diagnostic:
+    """A fault with the rule that is meant by a name without its chapter."""
+    if fault.code != "schema/pattern" or "CHAPTER/NAME" not in fault.message:
+        return fault
+    names = {rule.partition("/")[2]: rule for rule in library.book.rules}
+    near = nearest(str(fault.found), names)
+    return replace(fault, hint=f"did you mean {names[near]}?") if near else fault
 
 
 def _read(subject: Subject, one: VariantFile, library: Library) -> None:
