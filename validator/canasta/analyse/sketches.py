@@ -17,7 +17,7 @@ from canasta.cards import BLACK_THREE, class_of, parse_card
 from canasta.language.lazy import z3
 from canasta.language.smt import negated, there
 from canasta.language.typer import typed
-from canasta.language.types import BOOL, RANK_COUNT, RANK_NAMES
+from canasta.language.types import BOOL, RANK_COUNT, RANK_NAMES, attribute
 from canasta.resources import folder
 from canasta.yamlio import load_file
 
@@ -110,7 +110,7 @@ class Filler:
 def _fact(state: Any, path: str) -> Any:
     """A fact by its dotted name, melds of a list as they are."""
     for name in path.split("."):
-        state = getattr(state, name)
+        state = getattr(state, attribute(name))
     return state
 
 
