@@ -120,10 +120,25 @@ def test_a_deck_that_lacks_the_cards() -> None:
 
 def test_every_kind_of_canasta() -> None:
     """One pack lacks the wild cards for a canasta of them; two packs have the cards for all kinds."""
-    answer = refuted(list(contradict.answers(subject("every-kind"))))["go out"]
-    assert answer.rules == ["out/kinds"]
+    answer = contradict.can_be(subject("every-kind"), "go out")
+    assert (answer.result, answer.rules) == (REFUTED, ["out/kinds"])
     assert "no more cards than 4 of 2 and 2 of JK" in answer.message
-    assert results(list(contradict.answers(subject("every-kind-with-cards"))))["go out"] == PROVED
+    assert contradict.can_be(subject("every-kind-with-cards"), "go out").result == PROVED
+
+
+def test_a_deal_without_the_cards() -> None:
+    """Nothing crashes where the deck is too small, and that is said."""
+    found = subject("big-hands", limit=30.0)
+    assert "161 cards of a deck of 108" in refuted(list(contradict.answers(found)))["deal"].message
+    (answer,) = goes_out.answers(found)
+    assert (answer.result, "has not the cards" in (answer.why or "")) == (INCONCLUSIVE, True)
+    assert results(list(contradict.answers(subject("classic"))))["deal"] == PROVED
+
+
+def test_melds_that_lie_there_are_legal_ones() -> None:
+    answer = contradict.can_be(subject("onto-one"), "take the pile onto a meld")
+    assert (answer.result, answer.rules) == (REFUTED, ["pile/onto-most", "meld/size"])
+    assert contradict.can_be(subject("classic"), "take the pile onto a meld").result == PROVED
 
 
 def test_more_canastas_than_ranks() -> None:

@@ -14,6 +14,7 @@ from canasta.analyse.cores import SAT, UNSAT, Core, Named
 from canasta.analyse.room import room
 from canasta.analyse.ties import LYING
 from canasta.analyse.wishes import Wish, wishes
+from canasta.checker.context import judge_of
 from canasta.checker.kinds import ACTS
 from canasta.language import smt
 from canasta.language.lazy import z3
@@ -31,15 +32,25 @@ NAME = "contradiction"
 MELDS = (2, 8)
 #: No more melds are tried, however many rules ask for; numbers beyond the second are not told apart.
 MOST, FAR = 21, 1000
-SECONDS = 8.0
-DECK = "deck "
+SECONDS = 15.0
+DECK, DEAL = "deck ", "deal"
 BOUND = "sides of up to {} melds"
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
-    """An answer for every action that players hope for."""
+    """An answer for the deal, and for every action that players hope for."""
+    yield _deal(subject)
     for wish in wishes(subject.variant.typist):
         yield _answer(subject, wish)
+
+
+def _deal(subject: Subject) -> Answer:
+    """Whether the deck has the cards that are dealt."""
+    options, size = judge_of(subject.ruleset).options, subject.ruleset.deck.size
+    seconds = subject.sides if options.second_by_side else subject.players
+    dealt = subject.players * options.hand_size + seconds * options.second_hand + options.upcard
+    told = f"{subject.players} players and the pile begin with {dealt} cards of a deck of {size}"
+    return Answer(NAME, DEAL, REFUTED if dealt > size else PROVED, f"{DEAL}: {told}")
 
 
 def can_be(subject: Subject, name: str) -> Answer:
@@ -106,6 +117,11 @@ def conditions(subject: Subject, wish: Wish, melds: int) -> tuple[list[Any], lis
     for point in wish.points:
         named += terms.all_named(ruleset, point, state)
         always += terms.held(ties.get(point, ()), state, ruleset)
+        if point == "take":
+            onto = state.take.onto
+            lain = terms.legal_meld(ruleset, ties[LYING], state, onto)
+            named += [(name, disj([negated(onto.present), term])) for name, term in lain if name]
+            always += [disj([negated(onto.present), term]) for name, term in lain if not name]
         if point == "turn":
             laid = [*terms.melds_of_turn(ruleset, ties[LYING], state), *_as_laid(subject, state)]
             named += [each for each in laid if each[0]]

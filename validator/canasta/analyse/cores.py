@@ -12,6 +12,8 @@ from canasta.language.lazy import z3
 #: A condition and what it is named by: a rule, or the deck.
 Named = tuple[str, Any]
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+#: The arithmetic of Z3 that is the faster one for these questions.
+OLDER = 2
 #: Of so many conditions it is asked whether fewer would do.
 FEW = 6
 
@@ -22,6 +24,7 @@ class Core:
     def __init__(self, always: Sequence[Any], named: Sequence[Named], seconds: float) -> None:
         self.end = time.monotonic() + seconds
         self.solver = z3().Solver()
+        self.solver.set("arith.solver", OLDER)
         self.solver.add(*[each for each in always if each is not True])
         grouped: dict[str, list[Any]] = {}
         for name, term in named:

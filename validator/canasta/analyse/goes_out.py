@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, Answer, WitnessFault
 from canasta.analyse.contradict import can_be
-from canasta.analyse.play import Key, Player, Stuck, by_rank, by_suit, judged
+from canasta.analyse.play import TOO_FEW, Key, Player, Stuck, by_rank, by_suit, judged
 from canasta.analyse.stack import named
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def answers(subject: Subject) -> Iterator[Answer]:
     """One answer, with the deal."""
     end, tried, stopped = time.process_time() + min(SECONDS, subject.left), 0, ""
     while time.process_time() < end and subject.left > 0:
+        if tried == len(WAYS) and stopped == TOO_FEW:
+            break
         if tried == len(WAYS) and (never := can_be(subject, WISH)).result == REFUTED:
             message = never.message.replace(WISH, "going out", 1)
             yield Answer(NAME, "go out", REFUTED, message, never.rules, why=never.why)

@@ -19,6 +19,7 @@ from canasta.variant import Variant
 SMALL, TRIES = 9, 250
 #: So many lines a deal may have.
 MOST = 400
+TOO_FEW = "the deck has not the cards for the deal"
 Key = Callable[[int], float]
 
 
@@ -93,7 +94,14 @@ class Player:
         return deck
 
     def deal(self) -> None:
-        """Shuffle, deal, lay red threes and turn the upcards."""
+        """Shuffle, deal, lay red threes and turn the upcards; raises Stuck when the deck has too few cards."""
+        try:
+            self.deal_out()
+        except IndexError:
+            raise Stuck(TOO_FEW) from None
+
+    def deal_out(self) -> None:
+        """Deal out a shuffled deck. Raises IndexError when it is empty too early."""
         options, deck = self.referee.walk.table.options, self.shuffled()
         hands = {seat: [deck.pop() for _ in range(options.hand_size)] for seat in self.seats}
         owners = self.seats[: len(self.referee.walk.table.sides)] if options.second_by_side else self.seats
