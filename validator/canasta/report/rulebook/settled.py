@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf
 
 from canasta.language import tree
@@ -60,23 +61,46 @@ class Settled(Emitter):
             case tree.Call():
                 return self.reach(node.definition.node, self._inside(node, env, False))
             case tree.Sum(parts=parts):
-                ranges = [self.reach(part, env) for part in parts]
-                return sum(low for low, _ in ranges), sum(high for _, high in ranges)
+                return _plus(self.reach(part, env) for part in parts)
             case tree.Scale(left=left, right=right):
                 return _times(self.reach(left, env), self.reach(right, env))
             case tree.Number():
                 return 0, 1
-            case tree.Size() | tree.Item():
+            case tree.Item(right=right):
+                rank = self.emit(right, env)
+                return 0, self.config.attribute(rank, "copies") if isinstance(rank, int) and rank >= 0 else inf
+            case tree.Size():
                 return 0, inf
-            case tree.Fold(kind="sum", body=body, var=var):
-                low, high = self.reach(body, {**env, var: f"v_{var}"})
+            case tree.Fold(kind="sum", source=None):
+                return _plus(self._counted(node, {**env, node.var: rank}) for rank in range(RANK_COUNT))
+            case tree.Fold(kind="sum"):
+                low, high = self._counted(node, {**env, node.var: f"v_{node.var}"})
                 return (0 if low >= 0 else -inf), (0 if high <= 0 else inf)
             case tree.Choice(then=then, other=other):
                 one, two = self.reach(then, env), self.reach(other, env)
                 return min(one[0], two[0]), max(one[1], two[1])
-        if node.type == BOOL:
-            return 0, 1
-        return ANY
+            case tree.Field() | tree.Fact() if isinstance(node.type, Int):
+                return _bound(node.type.lo, -inf), _bound(node.type.hi, inf)
+        return (0, 1) if node.type == BOOL else ANY
+
+    def _counted(self, node: tree.Fold, env: Env) -> Range:
+        """What one element adds to a sum."""
+        where = self.where(node, env)
+        if where is False:
+            return 0, 0
+        low, high = self.reach(node.body, env)
+        return (low, high) if where is True else (min(low, 0), max(high, 0))
+
+
+def _bound(end: int | None, default: float) -> float:
+    """The end of a range, where it has one."""
+    return default if end is None else end
+
+
+def _plus(ranges: Iterable[Range]) -> Range:
+    """The range of a sum."""
+    found = list(ranges)
+    return sum(low for low, _ in found), sum(high for _, high in found)
 
 
 def _times(one: Range, two: Range) -> Range:
