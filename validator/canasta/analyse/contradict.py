@@ -13,6 +13,7 @@ from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answ
 from canasta.analyse.cores import SAT, UNSAT, Core, Named
 from canasta.analyse.room import room
 from canasta.analyse.ties import LYING
+from canasta.analyse.unset import stays
 from canasta.analyse.wishes import Wish, wishes
 from canasta.checker.context import judge_of
 from canasta.checker.kinds import ACTS
@@ -132,7 +133,7 @@ def conditions(subject: Subject, wish: Wish, melds: int) -> tuple[list[Any], lis
         always += _acts(state, wish.kind)
     if wish.that is not None:
         always.append(smt.lifted(smt.value(wish.that, state, ruleset.config), wish.that.type))
-    named += list(_deck(subject, state))
+    named += [*stays(subject.unset, state), *_deck(subject, state)]
     return [*always, *state.domain], named
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from canasta.analyse.pair import PREFERRED, Invented
 from canasta.analyse.stack import named
 from canasta.analyse.ties import ties
+from canasta.analyse.unset import never_set
 from canasta.language.tree import Typed
 from canasta.text import CanastaError
 from canasta.variant import Ruleset, Variant, load_variant
@@ -49,6 +50,11 @@ class Subject(Invented):
         """The tags of an invented game."""
         found = [f'[Variant "{named(self.variant)}"]', f'[Seats "{" ".join(self.seats)}"]']
         return [*found, f'[Sides "{self.given_sides}"]'] if self.given_sides else found
+
+    @cached_property
+    def unset(self) -> dict[str, str]:
+        """Facts that no rule ever sets, each with a rule that would."""
+        return never_set(self.ruleset)
 
     @cached_property
     def ties(self) -> dict[str, list[Typed]]:
