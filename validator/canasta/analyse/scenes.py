@@ -23,6 +23,7 @@ _GAP = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _DEEP = 3
 #: Lines that say no more than their absence.
 _IDLE = re.compile(r"(?:melds|red) \S+|carried(?: \S+ 0)+")
+COPIES = "copies of each class"
 _SUITS = {"3R": "HD", "3B": "SC", "JK": ""}
 Constants = Mapping[str, Any]
 
@@ -130,8 +131,18 @@ def scenes() -> tuple[Scene, ...]:
 
 
 def constants(config: Config) -> Constants:
-    """What gaps may ask of a ruleset: its parameters, and what natural cards count."""
-    return {**config.params, VALUES: natural_values(config)}
+    """What gaps may ask of a ruleset: its parameters, what cards count and how many there are."""
+    return {**config.params, VALUES: natural_values(config), COPIES: {each.name: each.copies for each in config.ranks}}
+
+
+def beyond(decks: Sequence[Mapping[str, int]]) -> list[str]:
+    """Of each class of which decks have not as many one card, once more than the smallest has it."""
+    found = []
+    for name in decks[0]:
+        copies = {deck[name] // len(_SUITS.get(name, "HDSC") or "J") for deck in decks}
+        if len(copies) > 1 or name == "JK":
+            found.append(" ".join([*_cards(name, 1)] * (min(copies) + 1)))
+    return sorted(found, key=len)
 
 
 def fillings(
@@ -189,7 +200,9 @@ def _values(gap: Any, rulesets: list[Constants]) -> list[str]:
     if "ranks" in gap:
         return [str(each) for each in gap["ranks"]]
     if "worth" in gap:
-        return [*map(str, gap.get("else", ())), *worths(gap["worth"], rulesets)]
+        return list(worths(gap["worth"], rulesets))
+    if "beyond" in gap:
+        return beyond([each[COPIES] for each in rulesets])
     if "edges" in gap:
         numbers = _edges([each[gap["edges"]] for each in rulesets], gap.get("step", 5))
         least = gap.get("from", min(numbers))
