@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import CLASS_OF, THREE_CLASS, UNKNOWN_CLASS, Bag, bag_of
+from canasta.cards import CLASS_OF, THREE_CLASS, UNKNOWN_CLASS, Bag
 from canasta.language.lazy import z3
 from canasta.language.types import Int
 from canasta.solve import sym_meld
 from canasta.table import moves
 from canasta.table.figures import ends
-from canasta.table.records import Meld, Player
+from canasta.table.records import Player
 from canasta.table.zones import Hand, names_same
 
 if TYPE_CHECKING:
@@ -254,30 +254,6 @@ def _red_from_stock(facts: Facts, red: Any, path: str) -> Any:
     return KNOWN if not isinstance(red.from_stock, tuple) else facts.table.bonus_cards(red.cards) - facts.red.from_pile
 
 
-def _meld_cards(facts: Facts, meld: Meld, path: str) -> Any:
-    return facts.bag(path, meld.cards, [meld.kinds])
-
-
-def _parts(meld: Meld, bag: Bag, first: bool) -> Iterator[Sequence[int]]:
-    """Which cards of a meld a bag can be: the first ones or the last; of melds joined the other way round too."""
-    size = sum(bag)
-    ends = [meld.kinds[:size], meld.kinds[len(meld.kinds) - size :]]
-    if sum(meld.before) + sum(meld.added) == len(meld.kinds):
-        yield ends[0 if first else 1]
-        if meld.joined:
-            yield ends[1 if first else 0]
-    elif bag_of(meld.kinds) == bag:
-        yield meld.kinds
-
-
-def _meld_before(facts: Facts, meld: Meld, path: str) -> Any:
-    return facts.bag(path, meld.before, _parts(meld, meld.before, True))
-
-
-def _meld_added(facts: Facts, meld: Meld, path: str) -> Any:
-    return facts.bag(path, meld.added, _parts(meld, meld.added, False))
-
-
 SOURCES: dict[tuple[str, str], Source] = {
     ("", "hand"): _hand,
     ("player", "hand"): _player_hand,
@@ -303,8 +279,5 @@ SOURCES: dict[tuple[str, str], Source] = {
     ("red", "from_stock"): _red_from_stock,
     ("discard", "card"): _discarded,
     ("upcard", "rank"): _upcard,
-    ("meld", "cards"): _meld_cards,
-    ("meld", "before"): _meld_before,
-    ("meld", "added"): _meld_added,
     **{("meld", name): source for name, source in sym_meld.SOURCES.items()},
 }

@@ -1,10 +1,11 @@
-"""The shape of a meld some of whose cards are not known, as terms: what `table.zones.shape_of` says of known ones."""
+"""The cards and the shape of a meld some of whose cards are not known, as terms: what `zones.shape_of` says of known ones."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from canasta.cards import BLACK_THREE, CLASS_OF, NONE, RANKS, RED_THREE, TWO, UNKNOWN_CLASS
+from canasta.cards import BLACK_THREE, CLASS_OF, NONE, RANKS, RED_THREE, TWO, UNKNOWN_CLASS, Bag, bag_of
 from canasta.language.lazy import z3
 from canasta.language.oneof import OneOf, conj, disj, negated
 from canasta.language.types import RANK_COUNT, Int
@@ -160,4 +161,38 @@ def _sum(parts: list[Any]) -> Any:
     return z3().Sum([*terms, known]) if terms else known
 
 
-SOURCES = {"rank": rank, "kind": kind, "suits": suits, "span": span, "repeats": repeats, "twins": twins}
+def _meld_cards(facts: Facts, meld: Meld, path: str) -> Any:
+    return facts.bag(path, meld.cards, [meld.kinds])
+
+
+def _parts(meld: Meld, bag: Bag, first: bool) -> Iterator[Sequence[int]]:
+    """Which cards of a meld a bag can be: the first ones or the last; of melds joined the other way round too."""
+    size = sum(bag)
+    ends = [meld.kinds[:size], meld.kinds[len(meld.kinds) - size :]]
+    if sum(meld.before) + sum(meld.added) == len(meld.kinds):
+        yield ends[0 if first else 1]
+        if meld.joined:
+            yield ends[1 if first else 0]
+    elif bag_of(meld.kinds) == bag:
+        yield meld.kinds
+
+
+def _meld_before(facts: Facts, meld: Meld, path: str) -> Any:
+    return facts.bag(path, meld.before, _parts(meld, meld.before, True))
+
+
+def _meld_added(facts: Facts, meld: Meld, path: str) -> Any:
+    return facts.bag(path, meld.added, _parts(meld, meld.added, False))
+
+
+SOURCES = {
+    "cards": _meld_cards,
+    "before": _meld_before,
+    "added": _meld_added,
+    "rank": rank,
+    "kind": kind,
+    "suits": suits,
+    "span": span,
+    "repeats": repeats,
+    "twins": twins,
+}
