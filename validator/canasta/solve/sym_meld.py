@@ -1,4 +1,4 @@
-"""The cards and the shape of a meld some of whose cards are not known, as terms: what `zones.shape_of` says of known ones."""
+"""The cards and shape of a meld of which not all cards are known, as terms: what `shape_of` says of known ones."""
 
 from __future__ import annotations
 
