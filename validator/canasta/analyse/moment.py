@@ -43,7 +43,7 @@ class Moment:
             ruleset, laid = self.both[which], LAID.get(self.point)
             found = terms.all_named(ruleset, self.point, self.state)
             found += laid(ruleset, self.ties[LYING], self.state) if laid else []
-            found += terms.actions(ruleset, self.point, self.ties.get(f"{ACTED}-{self.point}", ()), self.state)
+            found += terms.actions(ruleset, self.ties.get(f"{ACTED}-{self.point}", ()), self.state)
             self._named[which] = found
         return self._named[which]
 

@@ -126,11 +126,11 @@ def passed(ruleset: Ruleset, state: State) -> list[tuple[str, Any]]:
     ]
 
 
-def actions(ruleset: Ruleset, point: str, acted: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
+def actions(ruleset: Ruleset, acted: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
     """That actions of which this moment tells, a condition of each, were such as the game has."""
     found = list[tuple[str, Any]]()
     for number, tie in enumerate(acted):
-        names = [name for name in sorted(tie.facts & ruleset.schema.records.keys()) if name in OWN - {point}]
+        names = [name for name in sorted(tie.facts & ruleset.schema.records.keys()) if name in OWN]
         fields = {name: state.schema.records[name] for name in names}
         seen = Overlay(state, {name: SymbolicRecord(state, f"{name} {number}.", fields[name]) for name in names})
         found += [(clause.rule, kept(clause, seen, ruleset)) for name in names for clause in alone(ruleset, name)]
