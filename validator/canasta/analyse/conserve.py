@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from canasta.rulebook.clause import TypedClause
 
 NAME = "conservation"
-TIMEOUT = 5_000
+TIMEOUT = 15_000
 #: Facts of which a proof about scores takes so many.
 SIZES = {"side.melds": 3, "side.players": 2, "side.players.hand": 1}
 SMALL = "every kind of action from every position of a few cards, of which two moves were made; cards move one by one"

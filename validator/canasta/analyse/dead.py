@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from canasta.yamlio import Doc
 
 NAME = "dead-rule"
-SECONDS = 5.0
+SECONDS = 10.0
 #: So many values are shown as a reason.
 MOST = 5
 SUPPOSED = "proved for positions with as many melds of a side as rules count"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NAME = "dead-end"
 FILE = "analysis/ends.yaml"
 #: Seconds of play, and of search for positions, and tries at one position.
-SECONDS, SEARCHED, TRIES = 4.0, 6.0, 3000
+SECONDS, SEARCHED, TRIES = 4.0, 20.0, 3000
 SUPPOSED = (
     "players hold a card, the side's melds, as many as rules count, lay there when its last turn ended rightly, red "
     "threes are laid and replaced, nobody waits for a second hand or further cards, and a possible take is made"

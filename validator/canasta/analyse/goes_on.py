@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 #: So many cards may be drawn at once.
 MOST = 9
-SECONDS = 10.0
+SECONDS = 20.0
 SOON = 500
 REFUTED, UNKNOWN = "refuted", "unknown"
 NOT_PROVED = {
