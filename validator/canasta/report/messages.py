@@ -55,8 +55,8 @@ def _loose(words: str) -> str:
 
 
 def _value(value: str, tr: Translator) -> str:
-    """A value in a message; most are numbers, ranks or seats."""
+    """A value in a message, or the statement of a rule; most are numbers, ranks or seats."""
     if between := _RANGE.fullmatch(value):
         return tr.word("number between", *between.groups())
     name = next((name for name, english in VALUES.items() if english == value), "")
-    return tr.word(f"number {name}") if name else value
+    return tr.word(f"number {name}") if name else tr.text("rule", value)

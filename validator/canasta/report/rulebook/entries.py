@@ -159,7 +159,9 @@ class Entries:
     def _change(self, patch: Patch) -> str:
         """What a house rule did to a rule, and on what ground."""
         said = self.tr.word(f"change {patch.op}", self._owner(patch.place))
-        cites = "; ".join(f"{each.title}: {', '.join(each.statements)}" for each in grouped(patch.sources))
+        cites = "; ".join(
+            f"{self.tr.word('page label', each.title)} {', '.join(each.statements)}" for each in grouped(patch.sources)
+        )
         why = patch.data.get("why")
         said = f"{said} ({cites})" if cites else said
         return sentence(f"{self.tr.word('page label', said)} {self.tr.text('why', str(why))}" if why else said)

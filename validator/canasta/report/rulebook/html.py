@@ -85,7 +85,7 @@ def _entry(entry: Entry, tr: Translator) -> str:
     parts = [
         f'<article id="{name}"><h3>{_text(entry.title)} <a class="id" href="#{name}">{name}</a></h3>',
         f'<p class="says">{_text(entry.statement)}</p>',
-        f'<p class="from">{_origin(entry.origin, entry.status)} {_cites(entry.cites)}</p>',
+        f'<p class="from">{_origin(entry.origin, entry.status)} {_cites(entry.cites, tr)}</p>',
         *(f'<p class="change">{_text(change)}</p>' for change in entry.changes),
         _values(entry.values),
     ]
@@ -181,7 +181,7 @@ def _dispute(dispute: Dispute, tr: Translator) -> str:
     differ = f"<b>{_text(tr.word('page differ'))}</b>"
     return (
         f'<aside id="{anchor("reading", name)}"><p>{differ} {_text(dispute.about)} <code>{name}</code></p>'
-        f'<ul>{rows}</ul><p class="from">{_cites(dispute.cites)}</p></aside>'
+        f'<ul>{rows}</ul><p class="from">{_cites(dispute.cites, tr)}</p></aside>'
     )
 
 
@@ -217,9 +217,9 @@ def _web(address: str) -> bool:
     return address.startswith(("https://", "http://"))
 
 
-def _cites(cites: Iterable[Cites]) -> str:
+def _cites(cites: Iterable[Cites], tr: Translator) -> str:
     """Statements by source, each a link."""
-    return "; ".join(f"{_text(each.title)}: {', '.join(map(_statement, each.statements))}" for each in cites)
+    return "; ".join(f"{label(_text(each.title), tr)} {', '.join(map(_statement, each.statements))}" for each in cites)
 
 
 def _statement(key: str) -> str:

@@ -104,7 +104,7 @@ def _entry(entry: Entry, tr: Translator) -> Iterator[str]:
     """One rule."""
     yield from _head(3, entry.id, entry.title)
     yield from (f"**{_text(entry.statement)}**", "")
-    cites = f" · {_cites(entry.cites)}" if entry.cites else ""
+    cites = f" · {_cites(entry.cites, tr)}" if entry.cites else ""
     yield from (f"{_code(entry.id)} · {_text(entry.origin)}{cites}", "")
     yield from (line for change in entry.changes for line in (_text(change), ""))
     yield from _values(entry.values, tr)
@@ -169,7 +169,7 @@ def _told(value: Value) -> str:
 
 def _dispute(dispute: Dispute, tr: Translator) -> Iterator[str]:
     """A contested point with its options."""
-    cites = f" ({_cites(dispute.cites)})" if dispute.cites else ""
+    cites = f" ({_cites(dispute.cites, tr)})" if dispute.cites else ""
     name = f"{_mark('reading', dispute.id)}{_code(dispute.id)}"
     yield from (f"> {name} {_text(tr.word('page differ'))} {_text(dispute.about)}{cites}", ">")
     for choice in dispute.choices:
@@ -201,10 +201,11 @@ def _raw_table(heads: Iterable[str], rows: Iterable[tuple[str, ...]]) -> Iterato
     yield ""
 
 
-def _cites(cites: Iterable[Cites]) -> str:
+def _cites(cites: Iterable[Cites], tr: Translator) -> str:
     """Statements by source, each a link."""
     return "; ".join(
-        f"{_text(each.title)}: {', '.join(f'[{key}](#said-{key})' for key in each.statements)}" for each in cites
+        f"{label(_text(each.title), tr)} {', '.join(f'[{key}](#said-{key})' for key in each.statements)}"
+        for each in cites
     )
 
 
