@@ -49,7 +49,7 @@ def main() -> int:
     ids = variants(words) if kinds == {"values"} else []
     names = [word for word in words if word not in KINDS and word not in ids]
     suite.prepare()
-    cases, rulesets = suite.measured([case for case in suite.cases() if not ids or suite.of(case, ids)])
+    cases, rulesets = suite.measured([case for case in suite.cases() if not ids or case.base.id in ids])
     print(f"{len(cases)} cases, {len(rulesets)} rulesets", flush=True)
     same = equivalent()
     wanted = [each for each in mutants.every(rulesets, kinds, ids) if each.name not in same]

@@ -52,6 +52,8 @@ class Mutant:
     clauses: list[TypedClause]
     change: Change
     everywhere: bool = False
+    variant: str = ""
+    """The variant that states the value made wrong, which cases that name it have to notice."""
 
 
 def every(rulesets: Iterable[Ruleset], kinds: set[str], ids: Sequence[str] = ()) -> Iterator[Mutant]:
@@ -218,7 +220,7 @@ def of_values(variant: Variant, rulesets: list[Ruleset]) -> Iterator[Mutant]:
             put = _value_put(variant.file.doc.path, entry, value)
             points = any(each.kind == "points" for each in reads)
             everywhere = not param or points or name in TABLE_READS
-            yield Mutant(f"{where} {name} {label}", put, rules, reads, _by_config(put), everywhere)
+            yield Mutant(f"{where} {name} {label}", put, rules, reads, _by_config(put), everywhere, variant.id)
 
 
 def stated(variant: Variant) -> Iterator[tuple[str, Entry]]:

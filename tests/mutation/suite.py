@@ -92,9 +92,9 @@ def cases() -> Iterator[Case]:
                 yield Case(where, name, case, data.get("rule", ""), base)
 
 
-def of(case: Case, ids: list[str]) -> bool:
-    """Whether a case is judged by one of some variants, or by one that extends it: others notice none of its values."""
-    return any(file.id in ids for file in case.base.chain)
+def asks(case: Case, mutant: Mutant) -> bool:
+    """Whether a mutant is one that a case may have to notice: a value is tried by cases that name its variant."""
+    return not mutant.variant or mutant.variant == case.base.id
 
 
 @cache
@@ -230,7 +230,8 @@ class Spy:
         """Note the mutants by which a clause gives something else in a position."""
         case = self.case
         assert case is not None
-        waiting = [each for each in self.of.get(self.identity(clause), ()) if each not in case.differs]
+        all_of_it = self.of.get(self.identity(clause), ())
+        waiting = [each for each in all_of_it if asks(case, each) and each not in case.differs]
         if not waiting:
             return
         right = _reading(clause, table, ruleset.config, evaluate)
@@ -275,4 +276,5 @@ def by_chapter(mutant: Mutant, cases: list[Case]) -> list[Case]:
         near = 0 if expected & mutant.rules else 1 if case.name.partition("/")[0] in chapters else 2
         return near, case.seconds
 
-    return sorted((case for case in cases if mutant.everywhere or mutant in case.differs), key=rank)
+    asked = (case for case in cases if asks(case, mutant))
+    return sorted((case for case in asked if mutant.everywhere or mutant in case.differs), key=rank)
