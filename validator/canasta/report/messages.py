@@ -32,7 +32,8 @@ def retold(message: str, clauses: Iterable[TypedClause], tr: Translator) -> str:
         said = tr.text("message", english)
         if found and said != english:
             before, *values = found.groups()
-            told = filled(said, *(_value(each, tr) for each in values))
+            rest = english == MESSAGES["not-decided"]
+            told = filled(said, *(tr.text("rule", each) if rest else _value(each, tr) for each in values))
             return f"{_about(before, tr)} {told}" if before else told
     return message
 
@@ -55,8 +56,8 @@ def _loose(words: str) -> str:
 
 
 def _value(value: str, tr: Translator) -> str:
-    """A value in a message, or the statement of a rule; most are numbers, ranks or seats."""
+    """A value in a message; most are numbers, ranks or seats."""
     if between := _RANGE.fullmatch(value):
         return tr.word("number between", *between.groups())
     name = next((name for name, english in VALUES.items() if english == value), "")
-    return tr.word(f"number {name}") if name else tr.text("rule", value)
+    return tr.word(f"number {name}") if name else value
