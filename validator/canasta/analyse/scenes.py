@@ -74,7 +74,7 @@ def filled(text: str, words: Mapping[str, str]) -> str:
     """A text with its gaps filled, and those in what fills them."""
     for _ in range(_DEEP):
         text = _GAP.sub(lambda gap: _laid(words[gap[1]], gap[2]) if gap[1] in words else gap[0], text)
-    lines = [" ".join(line.split()) for line in text.splitlines()]
+    lines = [" ".join(line.split()).replace(" ,", ",") for line in text.splitlines()]
     return "\n".join(line for line in lines if line and not _IDLE.fullmatch(line)) + "\n"
 
 
@@ -160,7 +160,7 @@ def fillings(
     found = []
     for chosen in product(*(values[name] for name in free)):
         words = {**names, **dict(zip(free, chosen, strict=True))}
-        found.append(Filling(scene, words, own, sum(len(text.split()) for text in chosen)))
+        found.append(Filling(scene, words, own, sum(len(re.findall(r"\w[^ ]*", text)) for text in chosen)))
     return sorted(found, key=lambda each: each.size)
 
 

@@ -32,7 +32,7 @@ WRONG = ("illegal", "contradiction")
 #: The gap in which the score stands that one variant reckons.
 FIGURE = "{figure}"
 #: By how many cards a play may be larger that one rule alone forbids, where others forbid the smallest too.
-FURTHER = 4
+FURTHER = 10
 #: Seconds for scenes that are about other rules.
 ELSEWHERE = 4.0
 #: A rule, and which of the two variants forbids: 0 the first, 1 the second.
