@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,13 +88,29 @@ def _loaded(files: tuple[Path, ...], book: Rulebook) -> Loaded:
     return Loaded(tuple(chain), book, typist_of(book), tuple(packs))
 
 
+@lru_cache(maxsize=1)
+def _fitting() -> set[str]:
+    """The hashes of the files that are known to fit the schema, from earlier runs too."""
+    return set(cache.recall("fitting") or ())
+
+
+def check_form(doc: Doc) -> None:
+    """Raise the faults of a variant's file against the schema; what fitted once is not looked at again."""
+    from canasta.rulebook import schemas
+
+    mark = sha256(doc.text.encode("utf-8", "surrogatepass")).hexdigest()
+    if mark not in _fitting():
+        schemas.check(doc, "variant")
+        _fitting().add(mark)
+        cache.remember(frozenset(_fitting()), "fitting")
+
+
 def lay(file: Path, chain: list[VariantFile]) -> str:
     """Lay a pack's own file upon a chain, whatever it extends by itself; its name."""
-    from canasta.rulebook import schemas
     from canasta.variant.read import variant_file
 
     doc = locate.read(file)
-    schemas.check(doc, "variant")
+    check_form(doc)
     one = variant_file(doc, file)
     name = pack_of(one, chain)
     chain.append(one)
@@ -116,12 +134,11 @@ def pack_of(one: VariantFile, chain: Sequence[VariantFile]) -> str:
 
 def chain_of(doc: Doc, file: Path) -> list[VariantFile]:
     """The files from the root of the chain to this one."""
-    from canasta.rulebook import schemas
     from canasta.variant.read import variant_file
 
     found: list[VariantFile] = []
     while True:
-        schemas.check(doc, "variant")
+        check_form(doc)
         one = variant_file(doc, file)
         check_new(one, found)
         found.insert(0, one)

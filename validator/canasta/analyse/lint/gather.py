@@ -11,7 +11,7 @@ from canasta.rulebook import Rulebook, load_rulebook, schemas
 from canasta.rulebook.load import Faults
 from canasta.text import CanastaError, Diagnostic, nearest
 from canasta.variant import locate, meaning
-from canasta.variant.load import chain_of, check_new, lay, pack_of, typist_of
+from canasta.variant.load import chain_of, check_form, check_new, lay, pack_of, typist_of
 from canasta.variant.model import VariantFile
 from canasta.variant.read import variant_file
 from canasta.variant.summary import Loaded, Summary
@@ -73,7 +73,7 @@ class Library:
         """A variant that is extended; CanastaError with everything that is wrong with it."""
         if file not in self.known:
             doc = locate.read(file)
-            schemas.check(doc, "variant")
+            check_form(doc)
             one = variant_file(doc, file)
             below: tuple[VariantFile, ...] = ()
             if one.extends is not None:
