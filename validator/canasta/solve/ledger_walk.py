@@ -105,10 +105,9 @@ class LedgerWalk(Walk):
         under = sum(len(item.cards) for item in lines.of("under"))
         for at, card in enumerate(table.pile.stack):
             table.lies(card, "under" if at < under else "pile" if position else "up")
-        for side in table.sides:
-            for meld in side.melds:
-                for card in meld.kinds:
-                    table.lies(card, "meld")
+        for melds in {id(side.melds): side.melds for side in table.sides}.values():  # partners of a lone player share
+            for card in (card for meld in melds for card in meld.kinds):
+                table.lies(card, "meld")
         for item in lines.of("red"):
             for card in item.cards:
                 table.lies(table.options.as_bonus(card), "red")
