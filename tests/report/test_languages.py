@@ -22,7 +22,7 @@ from tests.locale.records import texts
 OTHERS = sorted(set(LANGUAGES) - {"en"})
 VARIANTS = sorted(packaged())
 NAMES = re.compile(
-    r"\b[a-z]+ x [NEWSA-F]{1,3}:|\b[A-Z]+-\w+\b|\b[2-9TJQKA][SHDC]\b|\b[a-z]+/[a-z-]+"
+    r"\b[a-z]+ x [A-Z]{1,3}:|\b[A-Z]+-\w+\b|\b[2-9TJQKA][SHDC]\b|\b[a-z]+/[a-z-]+"
     r"|`[^`]*`|<[^>]*>|\(#[^)]*\)|\[[^\]]*\]"
 )
 TWINS = {"why": "open", "open": "why"}
