@@ -24,9 +24,8 @@ def pytest_terminal_summary(terminalreporter, config):
     for name, unit, rate in rates:
         ratios = "".join(f"{rate / other:>16.2f}" if unit != "turns" else f"{'':>16}" for other in peers.values())
         terminalreporter.write_line(f"{name:38}{rate:>12,.0f}  {unit:10}{ratios}")
-    for one in session.benchmarks:
-        beside = [other for other in session.benchmarks if other.extra_info.get("name") == one.extra_info.get("beside")]
-        for other in beside:
+    for one in [each for each in session.benchmarks if "beside" in each.extra_info]:
+        for other in [each for each in session.benchmarks if each.extra_info.get("name") == one.extra_info["beside"]]:
             ratio = one.stats.min / other.stats.min
             terminalreporter.write_line(
                 f"{one.extra_info['name']:38}{ratio:>12.2f}  times the time of: {one.extra_info['beside']}"
