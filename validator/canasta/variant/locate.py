@@ -111,10 +111,21 @@ def _is_file(path: Path) -> bool:
 
 
 def read(file: Path, shown: str | None = None) -> Doc:
-    """The YAML of a variant file."""
+    """The YAML of a variant file; one of the package is read once, as long as it stays as it is."""
     from canasta.yamlio import load_file
 
+    if shown is None and file.is_relative_to(resources.folder("variants")) and _is_file(file):
+        state = file.stat()
+        return _shipped(file, state.st_mtime_ns, state.st_size)
     return load_file(file, shown or resources.shown(file))
+
+
+@lru_cache(maxsize=64)
+def _shipped(file: Path, mtime: int, size: int) -> Doc:
+    """The YAML of a file of the package in one of its states."""
+    from canasta.yamlio import load_file
+
+    return load_file(file, resources.shown(file))
 
 
 def pack_name(file: Path) -> str | None:
