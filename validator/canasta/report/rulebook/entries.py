@@ -12,10 +12,11 @@ from canasta.report.rulebook.model import Choice, Dispute, Entry, Play, Value
 from canasta.report.rulebook.plays import plays
 from canasta.report.rulebook.settled import Settled
 from canasta.report.rulebook.values import Values, grouped
-from canasta.report.rulebook.words import rule_title, sentence
+from canasta.report.rulebook.words import rule_title
 from canasta.rulebook import Rule
 from canasta.rulebook.clause import TypedClause
 from canasta.rulebook.model import Place
+from canasta.text import sentence
 from canasta.variant import Variant
 from canasta.variant.cites import Cites
 from canasta.variant.configure import differing
@@ -119,7 +120,7 @@ class Entries:
 
     def _place(self, name: str) -> str | None:
         """The rule under which a contested point stands in full."""
-        for changed in sorted(self.touched[name], key=lambda each: "/" not in each):
+        for changed in sorted(self.touched[name], key=lambda each: ("/" not in each, each)):
             rule = changed if changed in self.awake else self.home.get(changed)
             if rule:
                 return rule
