@@ -85,3 +85,14 @@ def listed(words: Sequence[str], last: str = "or") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def sentence(text: str) -> str:
+    """A text on one line as a sentence: a capital first, and a stop behind if it has none."""
+    text = capital(" ".join(text.split()))
+    return f"{text}{'' if text.endswith(('.', '!', '?', '”')) else '.'}" if text else ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from canasta.checker import facts
 from canasta.checker.judge import OPEN, Verdict
 from canasta.report.model import Cite, Finding
-from canasta.text import Diagnostic
+from canasta.text import Diagnostic, capital
 
 if TYPE_CHECKING:
     from canasta.checker.walk import Walk
@@ -71,8 +71,8 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
 def finding_of(diagnostic: Diagnostic) -> Finding:
     """A fault of the text as a finding."""
     span = diagnostic.span
-    message = diagnostic.message[:1].upper() + diagnostic.message[1:]
-    hint = f" {diagnostic.hint[:1].upper()}{diagnostic.hint[1:]}" if diagnostic.hint else ""
+    message = capital(diagnostic.message)
+    hint = f" {capital(diagnostic.hint)}" if diagnostic.hint else ""
     finding = Finding(diagnostic.code, "malformed", line=span.line, column=span.column, message=f"{message}.{hint}")
     finding.end_line, finding.end_column = span.end_line, span.end_column
     found, required = diagnostic.found, diagnostic.required

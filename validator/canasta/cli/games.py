@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 
-from canasta.cli.pages import Pages, joined, one_line, place, sentence
+from canasta.cli.pages import Pages, joined, one_line, place
 from canasta.cli.settings import cited
 from canasta.rulebook import Rule, Rulebook
 from canasta.rulebook.load import Faults
-from canasta.text import listed
+from canasta.text import listed, sentence
 from canasta.variant import Variant, load_variant, packaged_variant
 from canasta.variant.effective import build
 from canasta.variant.locate import JOINT, packaged, packs

@@ -7,6 +7,7 @@ from typing import Any
 
 from canasta.rulebook import Clause, Fact, Notion, Parameter, Rule, Rulebook, Source, Statement
 from canasta.rulebook.model import Place
+from canasta.text import sentence
 
 _KINDS = {"require": "Requires", "item": "Scores", "set": "Sets", "points": "Gives points"}
 _SEEN = {
@@ -208,9 +209,3 @@ def place(place: Place) -> str:
 def one_line(text: str) -> str:
     """An expression on one line."""
     return " ".join(text.split())
-
-
-def sentence(text: str) -> str:
-    """A meaning as a sentence."""
-    text = one_line(text)
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}" if text else ""

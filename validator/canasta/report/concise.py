@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from canasta.report.locale import EN, Translator
 from canasta.report.model import Finding, GameReport
 from canasta.report.style import PLAIN, Style, clean
+from canasta.text import capital
 
 
 def lines(report: GameReport, style: Style = PLAIN, tr: Translator = EN) -> Iterator[str]:
@@ -22,7 +23,7 @@ def _line(path: str, finding: Finding, style: Style, tr: Translator) -> str:
     at = style.paint("place", clean(f"{path}:{finding.line}:{finding.column}:"))
     verdict = style.paint(finding.verdict, tr.word(f"verdict {finding.verdict}"))
     rule = style.paint("rule", clean(finding.rule))
-    hangs = f" {finding.condition[:1].upper()}{finding.condition[1:]}." if finding.condition else ""
+    hangs = f" {capital(finding.condition)}." if finding.condition else ""
     return f"{at} {verdict} {rule} {clean(finding.message + hangs)}".rstrip()
 
 

@@ -28,7 +28,7 @@ def spoken(report: GameReport, tr: Translator) -> None:
 
 @cache
 def _clauses(variant: str) -> tuple[TypedClause, ...]:
-    """The clauses of a variant, or of the one that all start from when it cannot be read again."""
+    """The clauses of a variant; of a packaged one, which has all that are in spec, when it cannot be read again."""
     from canasta.text import CanastaError
     from canasta.variant import load_variant
     from canasta.variant.locate import packaged

@@ -10,6 +10,7 @@ from canasta.report.model import Cite, Finding, GameReport, TurnRow
 from canasta.report.spoken import said
 from canasta.report.style import PLAIN, Style, clean
 from canasta.report.titles import source_title
+from canasta.text import capital
 
 _INDENT = "  "
 
@@ -152,4 +153,4 @@ def _readings(finding: Finding, tr: Translator) -> Iterator[str]:
 
 def _sentence(text: str) -> str:
     """A phrase as a sentence: its first letter large, a full stop behind."""
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital(text)}."

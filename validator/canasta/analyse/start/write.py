@@ -15,7 +15,7 @@ from canasta.analyse.lint.head import MODELINE
 from canasta.analyse.start.questions import Choice, Question
 from canasta.rulebook import Rulebook
 from canasta.rulebook.cite import Cited
-from canasta.text import listed
+from canasta.text import listed, sentence
 from canasta.variant.variant import Variant
 from canasta.variant.words import shown
 
@@ -63,20 +63,20 @@ def _lines(start: Start, asked: Sequence[Question], base: Variant, folder: Path)
         yield "params:"
         for name, value in start.params.items():
             meaning = book.parameters[name].meaning if name in book.parameters else ""
-            yield from _comment(_sentence(meaning), "  ")
+            yield from _comment(sentence(meaning), "  ")
             yield f"  {name}: {flow(value)}"
     if start.readings:
         yield "readings:"
         for name, option in start.readings.items():
             if name in known:
-                yield from _comment(_sentence(known[name].about), "  ")
+                yield from _comment(sentence(known[name].about), "  ")
             yield f"  {name}: {{default: {flow(option)}}}"
     yield from _open(start, asked)
     if base.not_specified:
         yield ""
         yield from _comment(f"What the texts on {start.extends} leave open, and how it is read there:")
         for name, why in base.not_specified.items():
-            yield from _comment(f"{name}: {_sentence(why)}", "", "# - ")
+            yield from _comment(f"{name}: {sentence(why)}", "", "# - ")
 
 
 def _open(start: Start, asked: Sequence[Question]) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _open(start: Start, asked: Sequence[Question]) -> Iterator[str]:
         if some:
             yield f"# {word}:"
         for question in some:
-            yield from _comment(f"{_sentence(question.about)} {_others(question)}", "", "#   # ")
+            yield from _comment(f"{sentence(question.about)} {_others(question)}", "", "#   # ")
             value = flow(question.choices[1].value)
             yield f"#   {question.name}: {f'{{default: {value}}}' if question.reading else value}"
 
@@ -114,12 +114,6 @@ def _comment(words: str, indent: str = "", mark: str = "# ") -> Iterator[str]:
     below = mark.replace("-", " ")
     for at, line in enumerate(textwrap.wrap(words, _WIDTH, break_on_hyphens=False, break_long_words=False)):
         yield f"{indent}{below if at else mark}{line}"
-
-
-def _sentence(words: str) -> str:
-    """Words with a large first letter and a full stop."""
-    words = " ".join(words.split())
-    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '?', '!')) else '.'}" if words else ""
 
 
 def flow(value: Any) -> str:

@@ -10,8 +10,7 @@ from canasta.report.locale import ENGLISH, translator
 from canasta.report.rulebook.entries import Entries
 from canasta.report.rulebook.model import Book, Chapter, Cites, Dispute, Table
 from canasta.report.rulebook.values import Values
-from canasta.report.rulebook.words import sentence
-from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
+from canasta.text import CanastaError, Diagnostic, did_you_mean, listed, sentence
 from canasta.variant import Variant
 
 

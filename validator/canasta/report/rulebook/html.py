@@ -11,7 +11,7 @@ from itertools import chain
 from canasta.report.locale import Translator
 from canasta.report.rulebook.markdown import anchor, ends, label
 from canasta.report.rulebook.model import Book, Chapter, Choice, Cites, Dispute, Entry, Play, Table, Value
-from canasta.report.rulebook.words import capital
+from canasta.text import capital
 
 _LINK = re.compile(r'<a href="#([^"]+)">(.*?)</a>')
 """A link within the page; what is not on a page of one chapter is not linked to."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from canasta.report.locale import Translator
 from canasta.report.rulebook.model import Book, Chapter, Cites, Dispute, Entry, Play, Table, Value
-from canasta.report.rulebook.words import capital
+from canasta.text import capital
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~#])")
 

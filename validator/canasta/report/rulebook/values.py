@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from canasta.report.fixed import DECK
-from canasta.report.locale import ENGLISH, Translator, translator
+from canasta.report.locale import EN, Translator
 from canasta.report.rulebook.model import Cites, Value
 from canasta.report.rulebook.words import Words
 from canasta.report.titles import source_title
@@ -18,9 +18,9 @@ from canasta.variant.values import choose
 class Values:
     """Looks values up in a variant, for some numbers of players, and says them in a language."""
 
-    def __init__(self, variant: Variant, players: Sequence[int], tr: Translator | None = None) -> None:
+    def __init__(self, variant: Variant, players: Sequence[int], tr: Translator = EN) -> None:
         self.variant = variant
-        self.tr = tr or translator(ENGLISH)
+        self.tr = tr
         self.words = Words(self.tr)
         self.tables = [{"players": number, "sides": variant.sides(number)} for number in players]
         self.found: dict[str, Value] = {}

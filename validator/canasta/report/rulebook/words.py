@@ -21,17 +21,6 @@ def unjoined(word: str) -> str:
     return word.replace("_", " ").replace("-", " ")
 
 
-def sentence(text: str) -> str:
-    """A text as a sentence."""
-    text = " ".join(text.split())
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?', '”')) else '.'}" if text else ""
-
-
-def capital(text: str) -> str:
-    """A text that begins with a capital."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 class Words:
     """Says values in a language."""
 
