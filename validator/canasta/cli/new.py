@@ -24,13 +24,8 @@ STDOUT = "-"
 
 def parse_settings(ctx: click.Context, param: click.Parameter, given: Sequence[str]) -> dict[str, Any]:
     """The options `NAME=VALUE` as a mapping, values read as YAML."""
-    found: dict[str, Any] = {}
-    for each in given:
-        name, equals, value = (part.strip() for part in each.partition("="))
-        if not (name and equals and value):
-            raise click.BadParameter(f"{each!r} is not NAME=VALUE", ctx, param)
-        found[name] = value_of(value)
-    return found
+    pairs = (options.pair(ctx, param, each, "NAME=VALUE") for each in given)
+    return {name: value_of(value) for name, value in pairs}
 
 
 def value_of(text: str) -> Any:

@@ -11,13 +11,19 @@ SECONDS = click.FloatRange(min=0)
 Decorator = Callable[[Any], Any]
 
 
+def pair(ctx: click.Context, param: click.Parameter, given: str, form: str) -> tuple[str, str]:
+    """A name and what stands behind its `=`; BadParameter when it is not of that form."""
+    name, equals, value = (part.strip() for part in given.partition("="))
+    if not (name and equals and value):
+        raise click.BadParameter(f"{given!r} is not {form}", ctx, param)
+    return name, value
+
+
 def parse_readings(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
     """The options `ID=OPTION` as a mapping."""
     readings: dict[str, str] = {}
     for value in values:
-        name, equals, option = (part.strip() for part in value.partition("="))
-        if not (name and equals and option):
-            raise click.BadParameter(f"{value!r} is not ID=OPTION", ctx, param)
+        name, option = pair(ctx, param, value, "ID=OPTION")
         if readings.setdefault(name, option) != option:
             raise click.BadParameter(f"{name} is given as {readings[name]} and as {option}", ctx, param)
     return readings
