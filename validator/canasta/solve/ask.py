@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from canasta.cards import CLASS_NAMES, CLASS_OF, JOKER, UNKNOWN_CLASS, Bag, card_name, parse_card
 from canasta.checker.unknown import Source
+from canasta.language.oneof import conj, negated
 from canasta.solve import view
 from canasta.solve.decide import Decider
 from canasta.text import did_you_mean
@@ -102,7 +103,7 @@ class Inquiry:
         at = self._place(moment)
         room = self._room(at)
         hand = self._hand(room, at, moment, seat)
-        holds = _every([hand[kind] >= number for kind, number in enumerate(wanted) if number])
+        holds = conj([hand[kind] >= number for kind, number in enumerate(wanted) if number])
         cards = " ".join(name for kind, name in enumerate(CLASS_NAMES[:UNKNOWN_CLASS]) for _ in range(wanted[kind]))
         found: dict[str, Any] = {"ask": " ".join(text.split())}
         name = self.walk.seats[seat]
@@ -115,7 +116,7 @@ class Inquiry:
         if without is not None:
             found["without"] = f"{name} holding {without}"
         if "never" in (yes, no) and found["answer"] != "contradiction":
-            facts = room.because(holds if yes == "never" else _not(holds), ())
+            facts = room.because(holds if yes == "never" else negated(holds), ())
             found["reasons"] = [{"text": each.text, "line": each.at.at[0], "column": each.at.at[1]} for each in facts]
         return found
 
@@ -148,7 +149,7 @@ class Inquiry:
                 seen["cards"] = cards
             return held == way
 
-        found = room.ask(holds if way else _not(holds), look)
+        found = room.ask(holds if way else negated(holds), look)
         return found, " ".join(map(card_name, seen["cards"])) or "no cards" if seen else None
 
     def _hand(self, room: Room, at: int, moment: Moment, seat: int) -> list[Any]:
@@ -244,18 +245,6 @@ def _seen(counts: Sequence[int], kind: int) -> int:
     """How many cards of a class are counted, by the vaguest name of it alone."""
     names = [name for name in range(len(counts)) if CLASS_OF[name] == kind]
     return max((counts[name] for name in names if name > JOKER), default=sum(counts[name] for name in names))
-
-
-def _every(conditions: Sequence[Any]) -> Any:
-    from canasta.solve.room import every
-
-    return every(conditions)
-
-
-def _not(condition: Any) -> Any:
-    from canasta.language.lazy import z3
-
-    return not condition if isinstance(condition, bool) else z3().Not(condition)
 
 
 def _sum(terms: Sequence[Any]) -> Any:

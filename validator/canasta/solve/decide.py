@@ -191,9 +191,9 @@ class Decider:
 
 def formula_of(group: Group, way: bool) -> Any:
     """That all clauses of a group are kept, or that one is broken."""
-    from canasta.solve.room import broken, every, kept, some
+    from canasta.solve.room import turns_out
 
-    return every(map(kept, group.questions)) if way else some(map(broken, group.questions))
+    return turns_out(group.questions, way)
 
 
 def beyond_cards(group: Group) -> bool:

@@ -46,12 +46,10 @@ class Recheck:
         return self._refutes(lambda again: True, None, False) is True
 
     def _formula(self, way: bool, again: Sequence[Question]) -> Any:
-        from canasta.solve.room import broken, every, kept, some
+        from canasta.solve.room import turns_out
 
         mine = [each for each in again if self._asks(each)]
-        if not mine:
-            return True
-        return every(map(kept, mine)) if way else some(map(broken, mine))
+        return turns_out(mine, way) if mine else True
 
     def nothing(self, rule: str, place: Place, facts: Sequence[Fact], duties: bool) -> None:
         """Check that there is no completion at all, of those that keep all duties or of any. Raises SolverFault."""

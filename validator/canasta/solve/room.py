@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_OF, KINDS
 from canasta.language.lazy import z3
+from canasta.language.oneof import conj, disj, negated
 from canasta.solve import explain
 from canasta.solve.cans import CanAtom, lemmas
 from canasta.solve.impossible import literal, rules_of
@@ -265,29 +266,15 @@ class Room:
 
 def kept(question: Question) -> Any:
     """That a clause is kept."""
-    beside = [_or(_not(applies), holds) for applies, holds in question.beside.values()]
-    return every([_or(_not(question.applies), question.holds), *beside])
+    beside = [disj([negated(applies), holds]) for applies, holds in question.beside.values()]
+    return conj([disj([negated(question.applies), question.holds]), *beside])
 
 
 def broken(question: Question) -> Any:
     """That a clause is broken."""
-    return _not(kept(question))
+    return negated(kept(question))
 
 
-def every(formulas: Iterable[Any]) -> Any:
-    """All of some conditions."""
-    found = [each for each in formulas if each is not True]
-    return False if any(each is False for each in found) else z3().And(found) if found else True
-
-
-def some(formulas: Iterable[Any]) -> Any:
-    """One of some conditions at least."""
-    return _not(every(_not(each) for each in formulas))
-
-
-def _not(formula: Any) -> Any:
-    return not formula if isinstance(formula, bool) else z3().Not(formula)
-
-
-def _or(*formulas: Any) -> Any:
-    return some(formulas)
+def turns_out(questions: Sequence[Question], way: bool) -> Any:
+    """That all clauses are kept, or that one is broken."""
+    return conj([*map(kept, questions)]) if way else disj([*map(broken, questions)])
