@@ -92,7 +92,7 @@ def _make_room(place: Path) -> None:
             entry.unlink()
 
 
-def _file_hash(path: str) -> str:
+def file_hash(path: str) -> str:
     """The hash of a file's content, empty when it cannot be read."""
     try:
         return sha256(Path(path).read_bytes()).hexdigest()
@@ -112,7 +112,7 @@ def find(files: Sequence[Path]) -> tuple[Summary, Store] | None:
 
 def keep(files: Sequence[Path], loaded: Loaded) -> Store:
     """Keep the summary of a variant, and make the store of its rulesets."""
-    hashes = tuple((str(each.file), _file_hash(str(each.file))) for each in loaded.chain)
+    hashes = tuple((str(each.file), file_hash(str(each.file))) for each in loaded.chain)
     _put(f"v{_hash(*map(str, files))}", (hashes, Summary.of(loaded)))
     return Store(hashes, loaded.name)
 
@@ -138,7 +138,7 @@ class Store:
         """Whether none of the variant's files has changed since."""
         stamps = [_stamp(path) for path, _ in self.hashes]
         if stamps != self.stamps:  # a file whose time and size are the same is not read again
-            if any(_file_hash(path) != digest for path, digest in self.hashes):
+            if any(file_hash(path) != digest for path, digest in self.hashes):
                 return False
             self.stamps = stamps
         return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,14 +24,6 @@ def _stamp() -> str:
     return "\0".join([*marks, *locate.packaged()])
 
 
-def _digest(file: str) -> str:
-    """The hash of a file, empty when it cannot be read."""
-    try:
-        return sha256(Path(file).read_bytes()).hexdigest()
-    except OSError:
-        return ""
-
-
 def _words(text: str, path: str, file: Path, upon: tuple[Path, ...]) -> tuple[str, ...]:
     return "lint", _stamp(), text, path, *(str(each.resolve()) for each in (file, *upon))
 
@@ -43,12 +34,12 @@ def find(text: str, path: str, file: Path, upon: tuple[Path, ...] = ()) -> list[
     if not isinstance(kept, tuple):
         return None
     below, findings = kept
-    return list(findings) if all(_digest(name) == digest for name, digest in below) else None
+    return list(findings) if all(store.file_hash(name) == digest for name, digest in below) else None
 
 
 def keep(text: str, path: str, file: Path, upon: tuple[Path, ...], below: list[Path], findings: list[Finding]) -> None:
     """Keep the findings of a text that extends these files."""
-    digests = tuple((str(each), _digest(str(each))) for each in below)
+    digests = tuple((str(each), store.file_hash(str(each))) for each in below)
     store.remember((digests, tuple(findings)), *_words(text, path, file, upon))
 
 
