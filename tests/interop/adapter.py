@@ -46,8 +46,9 @@ class Adapter:
         return []
 
     def second_hands(self, deal: LoggedDeal) -> list[str]:
-        """The second hands dealt, where the game has them."""
-        return []
+        """The second hands as the program tells of them, where the game has them."""
+        feet = zip(self.seats, deal.start["feet"], strict=True) if "feet" in deal.start else ()
+        return [f"foot {name} {' '.join(plains(cards))}" for name, cards in feet]
 
     def least(self, deal: LoggedDeal, team: int) -> int:
         """What an opening has to count for a side."""

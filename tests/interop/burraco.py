@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tests.interop.adapter import Adapter
-from tests.interop.log import Event, Lay, LoggedDeal, plains
+from tests.interop.log import Event, Lay, LoggedDeal
 
 
 class Burraco(Adapter):
@@ -21,11 +21,6 @@ class Burraco(Adapter):
     def top_lay(self, turn: list[Event], later: list[Lay]) -> Lay | None:
         """No meld has to come with a take."""
         return None
-
-    def second_hands(self, deal: LoggedDeal) -> list[str]:
-        """The pozzetti: the one a seat took, or what was left for it."""
-        feet = zip(self.seats, deal.start["feet"], strict=True)
-        return [f"foot {name} {' '.join(plains(cards))}" for name, cards in feet]
 
     def ending(self, end: Event) -> str:
         """What ended a deal: somebody went out, or every player had had a hundred turns."""

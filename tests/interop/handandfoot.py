@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tests.interop.feudalism import Feudalism
-from tests.interop.log import LoggedDeal, plains
+from tests.interop.log import LoggedDeal
 
 
 class HandAndFoot(Feudalism):
@@ -23,11 +23,6 @@ class HandAndFoot(Feudalism):
     def least(self, deal: LoggedDeal, team: int) -> int:
         """What an opening has to count, as the program says."""
         return int(deal.start["initial_meld_min"][team])
-
-    def second_hands(self, deal: LoggedDeal) -> list[str]:
-        """The feet as they were dealt."""
-        feet = zip(self.seats, deal.start["feet"], strict=True)
-        return [f"foot {name} {' '.join(plains(cards))}" for name, cards in feet]
 
     def red_lines(self, deal: LoggedDeal) -> list[str]:
         """The red threes of the deal; under house rules that let them lie in the hand, none."""
