@@ -213,10 +213,16 @@ def test_somebody_goes_out() -> None:
     assert "\nend out" in answer.witness
 
 
-def test_nobody_goes_out() -> None:
-    (answer,) = goes_out.answers(subject("never-out", limit=3.0))
-    assert answer.result == INCONCLUSIVE
-    assert answer.why is not None
+def test_nobody_goes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(goes_out, "SECONDS", 900.0)
+    (answer,) = goes_out.answers(subject("never-out", limit=900.0))
+    assert answer.result == REFUTED
+    assert "out/canastas" in answer.rules
+
+
+def test_no_time_to_go_out() -> None:
+    (answer,) = goes_out.answers(subject("never-out", limit=0.0))
+    assert (answer.result, answer.why) == (INCONCLUSIVE, "nobody went out in 0 deals")
 
 
 @pytest.mark.parametrize("name", ["classic", "two-draws", "romanian", "romanian-samba"])
