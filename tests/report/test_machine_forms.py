@@ -83,5 +83,5 @@ def test_the_array_grows_game_by_game(report):
 
 
 def test_every_form_has_a_name():
-    kinds = ["TextForm", "ConciseForm", "JsonForm", "JsonLinesForm", "SarifForm", "JunitForm", "GithubForm"]
+    kinds = ["TextForm", "ConciseForm", "JsonForm", "JsonLinesForm", "SarifForm", "JunitForm", "GithubForm", "PageForm"]
     assert [type(form(name, PLAIN)).__name__ for name in NAMES] == kinds

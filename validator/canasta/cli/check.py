@@ -84,8 +84,9 @@ def check(
     witnesses: list[str] | None = None if witness is None else []
     question = Question(known_variant(variant), readings, turns, strict, certify, limit, game_limit, witnesses)
     style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
+    shape = form(form_name, style, quiet, strict, wanted(lang, os.environ), question.variant)
     with Output(target, terminal_encoding(form_name, target)) as out:
-        code = run(paths, question, form(form_name, style, quiet, strict, wanted(lang, os.environ)), out, quiet)
+        code = run(paths, question, shape, out, quiet)
     if witness is not None and witnesses is not None:
         with Output(witness, "utf-8") as out:
             out.write("\n".join(witnesses))

@@ -120,6 +120,18 @@ REPORT = {
     "games": "{1} games",
     "one-finding": "1 finding",
     "findings": "{1} findings",
+    "title": "Games judged",
+    "skip": "Skip to the first game",
+    "by-verdict": "Games by verdict",
+    "record": "The record",
+    "line": "line {1}",
+    "scores": "Scores",
+    "deal-head": "Deal",
+    "side": "Side",
+    "score": "Score",
+    "total": "Total",
+    "rules": "Rules named",
+    "unjudged": "Files not judged",
 }
 FACTS = {
     "can": "a legal {1} is open to the player",

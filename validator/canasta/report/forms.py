@@ -11,7 +11,7 @@ from canasta.report.style import Style
 from canasta.report.tally import Tally
 from canasta.text import Diagnostic
 
-NAMES: Final = ("text", "concise", "json", "jsonl", "sarif", "junit", "github")
+NAMES: Final = ("text", "concise", "json", "jsonl", "sarif", "junit", "github", "html")
 #: The forms for people, written as a terminal wants it; all others are UTF-8.
 FOR_PEOPLE: Final = ("text", "concise")
 
@@ -175,8 +175,22 @@ class GithubForm:
         return ""
 
 
-def form(name: str, style: Style, quiet: bool = False, strict: bool = False, tr: Translator = EN) -> Form:
-    """A form by its name; those for people are in a language."""
+def _page(tr: Translator, variant: str | None) -> Form:
+    """The page, whose modules are imported when it is asked for."""
+    from canasta.report.page.games import PageForm
+
+    return PageForm(tr, variant)
+
+
+def form(
+    name: str,
+    style: Style,
+    quiet: bool = False,
+    strict: bool = False,
+    tr: Translator = EN,
+    variant: str | None = None,
+) -> Form:
+    """A form by its name; those for people are in a language, and say what rules say in the variant given."""
     makers: dict[str, Callable[[], Form]] = {
         "text": lambda: TextForm(style, quiet, tr),
         "concise": lambda: ConciseForm(style, tr),
@@ -185,5 +199,6 @@ def form(name: str, style: Style, quiet: bool = False, strict: bool = False, tr:
         "sarif": lambda: SarifForm(strict),
         "junit": lambda: JunitForm(strict),
         "github": lambda: GithubForm(strict),
+        "html": lambda: _page(tr, variant),
     }
     return makers[name]()

@@ -64,10 +64,10 @@ class TextForm:
         """The counts of files and findings."""
         if self.quiet or not self.files:
             return ""
-        counted = [_many(self.counts[level], level) for level in LEVELS if self.counts[level]]
+        counted = [many(self.counts[level], level) for level in LEVELS if self.counts[level]]
         words = ", ".join(counted) or "nothing to say"
         fixes = f" ({self.fixes} with a fix: --fix)" if self.fixes else ""
-        return f"{_many(self.files, 'file')}: {words}{fixes}\n"
+        return f"{many(self.files, 'file')}: {words}{fixes}\n"
 
 
 class ConciseForm:
@@ -236,10 +236,17 @@ def plain(finding: Finding) -> dict[str, Any]:
     return {key: value for key, value in given.items() if value is not None}
 
 
-def _many(number: int, word: str) -> str:
+def many(number: int, word: str) -> str:
     """A number of things."""
     plural = word if number == 1 or word == "advice" else f"{word}s"
     return f"{number} {plural}"
+
+
+def _page() -> Form:
+    """The page, whose modules are imported when it is asked for."""
+    from canasta.report.page.lint import LintPage
+
+    return LintPage()
 
 
 def form(name: str, style: Style, quiet: bool = False, strict: bool = False) -> Form:
@@ -252,5 +259,6 @@ def form(name: str, style: Style, quiet: bool = False, strict: bool = False) -> 
         "sarif": SarifForm,
         "junit": lambda: JunitForm(strict),
         "github": GithubForm,
+        "html": _page,
     }
     return makers[name]()

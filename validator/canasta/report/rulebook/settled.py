@@ -39,10 +39,44 @@ class Settled(Emitter):
             return False if kind == BOOL else 0
         return super().attribute(rank, name, kind)
 
+    def logic(self, node: Node, env: Env, flat: bool) -> Code:
+        """A truth value, settled too where no card of the deck, or every one, is of the kinds asked for."""
+        if isinstance(node, tree.Member | tree.Within):
+            there, asked = self._there(node.of, env), self._asked(node, env)
+            if there is not None and asked is not None and (there <= asked or not there & asked):
+                return there <= asked
+        return super().logic(node, env, flat)
+
+    def _there(self, node: Node, env: Env) -> frozenset[int] | None:
+        """The values that an attribute of some card can have: those of all ranks, and that of no card."""
+        if not isinstance(node, tree.Attr) or isinstance(self.emit(node, env), int):
+            return None
+        return frozenset((0, *(self.config.attribute(rank, node.name) for rank in range(RANK_COUNT))))
+
+    def _asked(self, node: tree.Member | tree.Within, env: Env) -> frozenset[int] | None:
+        """The values of which one is asked for, where they are constant."""
+        if isinstance(node, tree.Member):
+            members = self.config.params[node.param]
+            return members if isinstance(members, frozenset) else None
+        codes = [self.emit(part, env) for part in node.parts]
+        known = frozenset(code for code in codes if isinstance(code, int))
+        return known if len(known) == len(set(codes)) else None
+
+    def negation(self, of: Node, env: Env, flat: bool) -> Code:
+        """The opposite, settled where the condition is."""
+        code = self.emit(of, env, flat)
+        return not code if isinstance(code, int) else super().negation(of, env, flat)
+
     def compare(self, node: tree.Compare, env: Env, flat: bool) -> Code:
-        """A comparison, settled too where the two numbers cannot meet."""
+        """A comparison, settled too where the two numbers cannot meet, or no card of the deck is of the kind."""
         code = super().compare(node, env, flat)
-        if not isinstance(code, str) or not all(isinstance(each.type, Int) for each in (node.left, node.right)):
+        if not isinstance(code, str):
+            return code
+        if node.op in ("==", "!="):
+            there, asked = self._there(node.left, env), self.emit(node.right, env)
+            if there is not None and isinstance(asked, int) and (asked not in there or there == {asked}):
+                return (asked in there) == (node.op == "==")
+        if not all(isinstance(each.type, Int) for each in (node.left, node.right)):
             return code
         (low, high), (least, most) = self.reach(node.left, env), self.reach(node.right, env)
         above, below = low > most, high < least
