@@ -10,6 +10,7 @@ from canasta.checker.begin import next_seat
 from canasta.checker.notes import Place
 from canasta.table import acts, melds, moves, partners, second
 from canasta.table.options import is_vague
+from canasta.table.records import Meld, Player
 from canasta.table.state import Table
 from canasta.transcript import tree
 
@@ -142,9 +143,19 @@ def _position(walk: Walk) -> None:
         for player in side.players:
             laid = [meld.by for meld in side.melds]
             player.melded = player.seat in laid or (None if None in laid else False)
-            player.completed = None if laid else 0
+            player.completed = _completed(player, [meld for meld in side.melds if meld.by == player.seat])
     table.turn.laid = [0] * CLASSES
     table.turn.count = 0
+
+
+def _completed(player: Player, own: Sequence[Meld]) -> int | None:
+    """Canastas a player of a position has made; None where nothing tells.
+
+    A second hand that lies there tells that nothing has brought it yet, melds apart of which the record says otherwise.
+    """
+    if player.second or not player.side.melds:
+        return sum(not isinstance(meld.at_once, tuple) for meld in own)
+    return None
 
 
 def _first_due(walk: Walk) -> int | None:

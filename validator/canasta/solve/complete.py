@@ -115,6 +115,7 @@ class Deal:
         self.position = any(item.kind == "position" for item in self.setup)
         self.order = POSITION_ORDER if self.position else DEAL_ORDER
         self.at = next((item.at for item in items), tree.NOWHERE)
+        self.rest: list[int] = []
 
     def written(self) -> list[tree.Item]:
         """All lines of the deal."""
@@ -123,6 +124,7 @@ class Deal:
         self._size_hands()
         self._hands()
         self._piles()
+        self._seconds()
         stock = self._stock()
         self.setup = [self._filled(item) for item in self.setup]
         self._put(stock)
@@ -159,6 +161,7 @@ class Deal:
         rest = [kind for kind in KINDS for _ in range(max(0, self.kinds.left[kind]))]
         stock = self._given("stock")
         keep = max(0, len(stock.cards) - len(self.rewriter.drawn)) if stock is not None else 0
+        keep += sum(not self._chosen(card) for item in self.setup if isinstance(item, tree.Foot) for card in item.cards)
         self.dice.shuffle(rest)
         for place, seat in enumerate(seats):
             free = max(0, len(rest) - keep)
@@ -209,11 +212,22 @@ class Deal:
     def _loose(self, place: str) -> list[int]:
         return [kind for kind, each in zip(self.kinds.loose, self.ledger.loose, strict=True) if each.place == place]
 
+    def _chosen(self, card: int) -> bool:
+        """Whether it is told or chosen already which card this is."""
+        return is_full(card) or tag_of(card) in self.kinds.tags
+
+    def _seconds(self) -> None:
+        """Give second hands that nobody picked up some of the cards left, which then are not in the stock."""
+        self.rest = [kind for kind in KINDS for _ in range(max(0, self.kinds.left[kind]))]
+        self.dice.shuffle(self.rest)
+        for at, item in enumerate(self.setup):
+            if isinstance(item, tree.Foot):
+                cards = tuple(self._lying(card, self.rest) for card in item.cards)
+                self.setup[at] = msgspec.structs.replace(item, cards=cards)
+
     def _stock(self) -> tree.Stock:
         """The stock: what is drawn in order, then what is left, shuffled."""
-        drawn = self.rewriter.drawn
-        rest = [kind for kind in KINDS for _ in range(max(0, self.kinds.left[kind]))]
-        self.dice.shuffle(rest)
+        drawn, rest = self.rewriter.drawn, self.rest
         given: tree.Stock | None = self._given("stock")
         if given is None:
             return tree.Stock((*drawn, *rest), at=self.at)
@@ -224,8 +238,8 @@ class Deal:
         return msgspec.structs.replace(given, cards=tuple(cards))
 
     def _lying(self, card: int, rest: list[int]) -> int:
-        """A card that stays in the stock: as written or chosen, or else one of those left."""
-        if is_full(card) or tag_of(card) in self.kinds.tags:
+        """A card that stays in the stock or a second hand: as written or chosen, or else one of those left."""
+        if self._chosen(card):
             return self.rewriter.known(card)
         kind = next((each for each in rest if OF_NAME[plain(card)] >> each & 1), None)
         if kind is None:
@@ -241,7 +255,7 @@ class Deal:
             return msgspec.structs.replace(item, melds=melds)
         if isinstance(item, tree.Red):
             return self._red(item)
-        if isinstance(item, tree.Up | tree.Pile | tree.Under | tree.Foot | tree.Hand):
+        if isinstance(item, tree.Up | tree.Pile | tree.Under | tree.Hand):
             return msgspec.structs.replace(item, cards=tuple(map(known, item.cards)))
         return item
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from canasta.checker.api import run, walk_of
+from canasta.checker.judge import OPEN
 from canasta.report.model import worst
 from canasta.solve.records import Identity
 from canasta.transcript import tree
@@ -38,8 +39,17 @@ class Replayed:
 
     def neglected(self) -> set[Identity]:
         """The duties that are not kept: such a completion does not count unless they are given up."""
+        return {identity for identity, notes in self.found.items() if self.is_duty(identity) and any(map(told, notes))}
+
+    def is_duty(self, identity: Identity) -> bool:
+        """Whether a finding is about a duty."""
         rules = self.walk.ruleset.rules
-        return {identity for identity in self.found if identity[0] in rules and rules[identity[0]].duty}
+        return identity[0] in rules and rules[identity[0]].duty
+
+    @property
+    def presumed(self) -> set[Identity]:
+        """The duties that hang on more than cards, such as who laid the melds of a position: these count as kept."""
+        return {identity for identity in self.found if self.is_duty(identity)} - self.neglected()
 
 
 def replay(
@@ -68,6 +78,11 @@ def replay(
     with suppress(Failed):
         run(walk, game)
     return Replayed(walk, walk.report, not vague)
+
+
+def told(note: Note) -> bool:
+    """Whether the cards of a complete game decide a finding."""
+    return note.finding.verdict != OPEN
 
 
 def verdict_of(replayed: Replayed, identity: Identity) -> str:

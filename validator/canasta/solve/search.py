@@ -15,7 +15,7 @@ from canasta.checker.judge import OPEN
 from canasta.solve import hints
 from canasta.solve.complete import Deal, assigned, deals, sides_of
 from canasta.solve.kinds import Kinds
-from canasta.solve.replay import Replayed, replay, verdict_of
+from canasta.solve.replay import Replayed, replay, told, verdict_of
 from canasta.solve.sample import guess
 from canasta.solve.tagging import tag_game
 from canasta.table.acts import Dealt
@@ -180,9 +180,10 @@ class Search:
     def learn(self, witness: Witness) -> bool:
         """Note what a completion shows of the open findings; whether that is anything new."""
         news = False
-        elsewhere = {identity[1:] for identity in witness.replayed.found.keys() - self.expected - self.given_up}
+        replayed = witness.replayed
+        elsewhere = {each[1:] for each in replayed.found.keys() - replayed.presumed - self.expected - self.given_up}
         for group in self.groups.values():
-            verdict = verdict_of(witness.replayed, group.identity)
+            verdict = verdict_of(replayed, group.identity)
             kept = verdict == "legal" and group.identity[1:] not in elsewhere
             if verdict != OPEN and kept not in group.shown:
                 group.shown[kept], news = witness, True
@@ -191,6 +192,8 @@ class Search:
     def _fails(self, whole: Sequence[Kinds | None], note: Note) -> bool:
         """Whether a finding keeps a completion from counting."""
         identity = note.identity
+        if self.trace.ruleset.rules[identity[0]].duty and not told(note):
+            return False
         if identity in self.expected or identity in self.given_up or whole[self.places.get(identity[1], 0)] is None:
             return False
         return all(identity[1:] != open_[1:] for open_ in self.groups)
@@ -200,7 +203,7 @@ class Search:
 
         Where something is open, another rule may turn out to be broken instead.
         """
-        found, open_ = replayed.found.keys(), {identity[1:] for identity in self.groups}
+        found, open_ = replayed.found.keys() - replayed.presumed, {identity[1:] for identity in self.groups}
         other = {identity for identity in found - self.expected - self.given_up if identity[1:] not in open_}
         return other | (self.certain - found)
 
