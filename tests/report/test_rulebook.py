@@ -28,7 +28,8 @@ def book(variant: str) -> Book:
 def values(page: Book) -> list[Value]:
     """Every value of a page in the order in which they stand."""
     entries = [entry for chapter in page.chapters for entry in chapter.entries]
-    return [*page.deck, *(value for entry in entries for value in entry.values), *page.rest]
+    apart = [value for chapter in page.chapters for value in chapter.apart]
+    return [*page.deck, *(value for entry in entries for value in entry.values), *apart, *page.rest]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

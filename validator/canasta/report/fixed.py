@@ -34,6 +34,7 @@ PAGE = {
     "broken": "When it is broken",
     "legal": "Legal",
     "illegal": "Illegal",
+    "apart": "Besides, in this game",
     "resting": "Not in use in this game, as its values have it",
     "disputes": "Where texts differ",
     "differ": "Texts differ.",
@@ -41,8 +42,8 @@ PAGE = {
     "used": "used here",
     "changes": "changes {1}",
     "open": "What the texts do not say",
-    "rest": "Values without effect here",
-    "rest-is": "No rule in use at this table asks for these.",
+    "rest": "Values that limit nothing here",
+    "rest-is": "No rule in use at this table asks for these: they leave a thing free, or the game has no such thing.",
     "sources": "Sources",
 }
 CHAPTERS = {

@@ -112,6 +112,7 @@ def _chapters(variant: Variant, entries: Entries) -> Iterator[Chapter]:
             if rule.chapter == name:
                 (chapter.entries if rule.id in entries.awake else chapter.resting).append(entries.entry(rule))
         chapter.struck = [(rule, entries.struck(rule)) for rule in struck if rule.partition("/")[0] == name]
+        chapter.apart = entries.apart(name)
         if chapter.entries or chapter.resting or chapter.struck:
             yield chapter
 
@@ -139,6 +140,7 @@ def _cited(book: Book) -> Iterator[tuple[Cites, ...]]:
     yield from (value.cites for value in [*book.deck, *book.rest])
     yield from (dispute.cites for dispute, _ in book.disputes)
     for chapter in book.chapters:
+        yield from (value.cites for value in chapter.apart)
         for entry in chapter.entries:
             yield entry.cites
             yield from (value.cites for value in entry.values)

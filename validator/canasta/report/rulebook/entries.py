@@ -82,8 +82,7 @@ class Entries:
         found: dict[str, tuple[tuple[bool, int], str]] = {}
         for rule in self.variant.effective.rules.force.values():
             for name in self.reads.get(rule.id, ()):
-                chapter = name.partition(".")[0]
-                rank = (_CHAPTERS.get(chapter, chapter) != rule.chapter, len(self.reads[rule.id]))
+                rank = (_chapter_of(name) != rule.chapter, len(self.reads[rule.id]))
                 if name not in found or rank < found[name][0]:
                     found[name] = rank, rule.id
         return {name: rule for name, (_, rule) in found.items()}
@@ -199,5 +198,25 @@ class Entries:
         return replace(play, says=said)
 
     def rest(self) -> list[Value]:
-        """The values that no rule at work reads."""
-        return [self.values.value(name) for name in self.variant.book.parameters if name not in self.home]
+        """The values that no rule at work reads, and that are what they are in the game at the root."""
+        return [self.values.value(name) for name in self._unread() if not self._differs(name)]
+
+    def apart(self, chapter: str) -> list[Value]:
+        """The values of a chapter that no rule at work reads, and that are other than in the game at the root."""
+        names = [name for name in self._unread() if self._differs(name)]
+        return [self.values.value(name) for name in names if _chapter_of(name) == chapter]
+
+    def _unread(self) -> list[str]:
+        """The parameters that no rule at work reads."""
+        return [name for name in self.variant.book.parameters if name not in self.home]
+
+    def _differs(self, name: str) -> bool:
+        """Whether a value is another than in the game at the root of the chain."""
+        root = self.variant.chain[0].entries.get(name)
+        return root is not None and root.value != self.variant.effective.settings[name].value
+
+
+def _chapter_of(name: str) -> str:
+    """The chapter to which a parameter belongs."""
+    first = name.partition(".")[0]
+    return _CHAPTERS.get(first, first)

@@ -89,10 +89,12 @@ def _head(level: int, name: str, title: str) -> tuple[str, ...]:
 
 
 def _chapter(chapter: Chapter, tr: Translator) -> Iterator[str]:
-    """The rules of a chapter, then in a line those that do not count here."""
+    """The rules of a chapter, then what is so besides, and in a line the rules that do not count here."""
     yield from _head(2, chapter.id, chapter.title)
     for entry in chapter.entries:
         yield from _entry(entry, tr)
+    if chapter.apart:
+        yield from (label(_text(tr.word("page apart")), tr), "", *_rows(chapter.apart, tr))
     if chapter.resting:
         names = ", ".join(f'<a id="{each.id}"></a>{_code(each.id)}' for each in chapter.resting)
         yield from (f"*{label(tr.word('page resting'), tr)}* {names}.", "")

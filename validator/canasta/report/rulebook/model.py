@@ -97,12 +97,16 @@ class Entry:
 
 @dataclass(slots=True)
 class Chapter:
-    """The rules of one chapter: those at work, those that the values put to rest, those that were struck out."""
+    """The rules of one chapter: those at work, those that the values put to rest, those that were struck out.
+
+    `apart` are values that are other than in the game at the root, and that no rule at work asks for: what they let be.
+    """
 
     id: str
     title: str
     entries: list[Entry] = field(default_factory=list)
     resting: list[Entry] = field(default_factory=list)
+    apart: list[Value] = field(default_factory=list)
     struck: list[tuple[str, str]] = field(default_factory=list)
 
 
