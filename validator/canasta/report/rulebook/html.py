@@ -68,7 +68,7 @@ def _chapter(chapter: Chapter, tr: Translator) -> str:
     parts = [f'<section id="{chapter.id}"><h2>{_text(chapter.title)}</h2>']
     parts += [_entry(each, tr) for each in chapter.entries]
     if chapter.apart:
-        parts.append(f'<p>{label(_text(tr.word("page apart")), tr)}</p>{_rows(chapter.apart)}')
+        parts.append(f"<p>{label(_text(tr.word('page apart')), tr)}</p>{_rows(chapter.apart)}")
     if chapter.resting:
         names = ", ".join(
             f'<code id="{_text(each.id)}" title="{_text(each.statement)}">{_text(each.id)}</code>'
