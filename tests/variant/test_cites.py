@@ -36,6 +36,19 @@ def test_a_rule_rests_on_the_text_of_its_variant(name, rule, source, statement, 
     assert statement is None or found[source, statement] == status
 
 
+@pytest.mark.parametrize(
+    ("name", "players", "rule", "found"),
+    [
+        ("cutthroat", 3, "out/canastas", {("rummy-games", "RG-8"): "stated"}),
+        ("cutthroat", 3, "deal/hand-size", {("rummy-games", "RG-2"): "stated"}),
+        ("brazilian", 4, "out/canastas", {("bolivia", "BOL-5"): "inherited"}),
+    ],
+)
+def test_a_rule_of_which_no_text_speaks_rests_on_what_is_said_of_the_value_it_compares_with(name, players, rule, found):
+    """Classic's statements are of another number."""
+    assert cited(packaged_variant(name), rule, players) == found
+
+
 def test_a_table_of_its_own_inherits_what_it_does_not_change():
     table = variant_from_text(OWN)
     assert set(cited(table, "meld/one-rank").values()) == {"inherited"}

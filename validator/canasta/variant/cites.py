@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from canasta.rulebook.model import Rule
     from canasta.variant.model import Entry, VariantFile
     from canasta.variant.variant import Variant
+
+#: A parameter that an expression names.
+_NAMED = re.compile(r"params\.([a-z_]+\.[a-z_]+)")
 
 
 class Cites:
@@ -28,13 +32,14 @@ class Cites:
             self.read.setdefault(clause.rule, set()).update(*(each.params for each in typed))
 
     def of(self, rule: Rule) -> tuple[Cited, ...]:
-        """The statements behind a rule: of the nearest text in the chain that speaks of it, else its own sources.
+        """The statements behind a rule: of the nearest text in the chain that speaks of it, or of a value it compares
+        with, else its own sources.
 
         The texts of other variants are left out as long as something else is cited.
         """
         if rule.id not in self.variant.effective.rules.changed:
             for file in reversed(self.variant.chain[1:]):
-                if found := tuple(self._said(rule, file)):
+                if found := tuple(self._said(rule, file)) or tuple(self._valued(rule, file)):
                     return found
         cites = [self._cited(rule, each.source, each.statement, self._base(rule)) for each in rule.sources]
         return tuple([each for each in cites if each.source not in self.others] or cites)
@@ -46,6 +51,14 @@ class Cites:
         for statement in source.statements.values() if source else ():
             if rule.id in statement.answers.get("rules", ()):
                 yield self._cited(rule, statement.source, statement.id, status)
+
+    def _valued(self, rule: Rule, file: VariantFile) -> Iterator[Cited]:
+        """The statements that a variant gives for values of its own with which a rule compares."""
+        effective, status = self.variant.effective, "stated" if file is self.variant.file else "inherited"
+        named = {name for clause in rule.clauses for name in _NAMED.findall(clause.body.text)}
+        entries = [effective.settings[name] for name in sorted(named) if effective.owner.get(name) is file]
+        for source, statement in dict.fromkeys((x.source, x.statement) for each in entries for x in each.sources):
+            yield self._cited(rule, source, statement, status)
 
     def _base(self, rule: Rule) -> str:
         """The status of the sources that a rule itself names."""
