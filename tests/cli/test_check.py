@@ -208,9 +208,10 @@ def test_progress_changes_nothing(monkeypatch, capfd, count, quiet, terminal, ri
         monkeypatch.setitem(sys.modules, "rich.progress", None)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     names = [f"{number}.cgn" for number in range(count)]
-    watched = _watched(names, quiet)
+    found = iter(names)
+    watched = _watched(found, count, quiet)
     shown = terminal and not quiet and count >= 20
-    assert (watched is names) != shown
+    assert (watched is found) != shown
     assert list(watched) == names
     said = capfd.readouterr()
     assert not said.out and (shown or not said.err)

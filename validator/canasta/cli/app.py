@@ -90,7 +90,7 @@ def main(args: Sequence[str]) -> int:
         return exits.BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         complain("interrupted")
-        return exits.INTERRUPTED
+        return exits.BROKEN
     except CanastaError as error:
         faults = Faults()
         faults.add(error)

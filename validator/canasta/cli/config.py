@@ -14,6 +14,8 @@ from canasta.text import CanastaError, Diagnostic, Span, did_you_mean
 
 OWN: Final = "canasta.toml"
 SHARED: Final = "pyproject.toml"
+#: More processes than this are surely a slip.
+MOST_JOBS: Final = 256
 COLOURS: Final = ("auto", "always", "never")
 
 
@@ -44,6 +46,18 @@ def _seconds(value: Any) -> float:
     return float(value)
 
 
+def jobs(value: Any) -> int:
+    """A number of processes; 0 and `auto` are as many as there are cores."""
+    number = 0 if value == "auto" else int(value) if isinstance(value, str) and value.isdecimal() else value
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MOST_JOBS:
+        raise ValueError(f"a number from 0 to {MOST_JOBS}, or auto")
+    if number == 0:
+        from canasta.cli.crew import cores
+
+        return cores()
+    return number
+
+
 def _options(value: Any) -> list[str]:
     if not isinstance(value, dict) or not all(isinstance(option, str) for option in value.values()):
         raise ValueError("a table of options by reading")
@@ -63,6 +77,7 @@ SETTINGS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "certify": ("certify", _flag),
     "limit": ("limit", _seconds),
     "game-limit": ("game_limit", _seconds),
+    "jobs": ("jobs", jobs),
 }
 
 

@@ -25,7 +25,7 @@ FORMS = ("text", "json")
 @options.players("For how many players.")
 @options.readings("--reading-a", "Choose a reading of A.")
 @options.readings("--reading-b", "Choose a reading of B.")
-@options.limit(30.0, "How long plays are looked for.")
+@options.limit(120.0, "How long plays are looked for at most.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="How the comparison is written.")
 @click.pass_context
 def diff(

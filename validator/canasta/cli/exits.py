@@ -8,7 +8,6 @@ FAULTY: Final = 1
 BAD_INPUT: Final = 2
 OPEN: Final = 3
 BROKEN: Final = 4
-INTERRUPTED: Final = 130
 
 _PRECEDENCE: Final = (BROKEN, BAD_INPUT, FAULTY, OPEN, LEGAL)
 

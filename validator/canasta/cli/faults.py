@@ -20,12 +20,10 @@ class Faults:
             self.codes.add(exits.of_fault(diagnostic.code))
             self.say(line(diagnostic))
 
-    def unexpected(self, error: Exception, path: str) -> str:
-        """Say that the program itself failed on a file, and return what was said."""
+    def unexpected(self, said: str, path: str) -> None:
+        """Say how the program itself failed on a file."""
         self.codes.add(exits.BROKEN)
-        said = internal(error)
         self.say(f"{path}: {said}")
-        return said
 
     def say(self, text: str) -> None:
         """One line on standard error, once."""

@@ -29,7 +29,7 @@ NAMES = (
 @click.option(
     "--games", metavar="PATH", multiple=True, type=click.Path(), help="Games whose coverage of the rules is measured."
 )
-@options.limit(60.0, "How long it may take in all.")
+@options.limit(120.0, "How long it may take at most, in seconds of the machine at work.")
 @click.option("--all", "every", is_flag=True, help="List every answer, proofs too.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="How answers are written.")
 @click.pass_context
