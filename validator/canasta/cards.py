@@ -129,6 +129,25 @@ def parse_card(text: str) -> int | None:
     return None if target is None or target in (JOKER, UNKNOWN) else standing(card, target)
 
 
+_WORDS = {
+    "10": "T",
+    **dict.fromkeys(("1", "AS", "ASS", "ACE", "ACES"), "A"),
+    **dict.fromkeys(("R", "ROI", "KING", "KINGS", "KÖNIG"), "K"),
+    **dict.fromkeys(("D", "DAME", "QUEEN", "QUEENS"), "Q"),
+    **dict.fromkeys(("B", "V", "BUBE", "VALET", "JACK", "JACKS"), "J"),
+    **dict.fromkeys(("JOKER", "JOKERS", "JOLLY"), "JK"),
+    **dict.fromkeys(("TWO", "TWOS", "DEUCE"), "2"),
+}
+"""Ranks as other packs print them, and as people call them."""
+
+
+def rank_meant(word: str) -> str | None:
+    """The name of the class that a word probably means: `10`, `Ass`, `jk`, `Dame`."""
+    name = word.strip().upper()
+    name = name.lstrip("0") or name
+    return _WORDS.get(name) or (name if name and name in CLASS_NAMES[: JOKER_CLASS + 1] else None)
+
+
 def _parse_plain(name: str) -> int | None:
     name = name.translate(_GLYPHS)
     name = name.upper() if name.isascii() else name

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 from canasta import resources
-from canasta.text import CanastaError, Diagnostic, did_you_mean
+from canasta.text import CanastaError, Diagnostic, did_you_mean, listed, nearest
 from canasta.yamlio import Doc, Path
 
 _WORDS = {
@@ -22,6 +22,10 @@ _WORDS = {
 }
 
 
+Help = Callable[[Any, Path, Diagnostic], Diagnostic]
+"""Says more of a fault: of the error of the schema, the path it is at, and what is said without."""
+
+
 def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of a kind of file: variant, rule, source, case, report, events."""
     found: dict[str, Any] = json.loads(resources.read("spec", "schema", f"{name}.schema.json"))
@@ -32,6 +36,7 @@ def schema(name: str) -> dict[str, Any]:
 def _validator(name: str) -> Any:
     """A validator that knows all the project's schemas and fetches none."""
     from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
     from referencing import Registry, Resource
 
     names = [file.name.removesuffix(".schema.json") for file in resources.files("spec", "schema/*.schema.json")]
@@ -39,7 +44,9 @@ def _validator(name: str) -> Any:
     registry: Any = Registry().with_resources(
         (content["$id"], Resource.from_contents(content)) for content in contents.values()
     )
-    return Draft202012Validator(contents[name], registry=registry)
+    whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    kind: Any = extend(Draft202012Validator, type_checker=whole)  # type: ignore[no-untyped-call]
+    return kind(contents[name], registry=registry)
 
 
 def check(doc: Doc, name: str) -> None:
@@ -49,9 +56,13 @@ def check(doc: Doc, name: str) -> None:
         raise CanastaError(faults)
 
 
-def faults_of(doc: Doc, name: str) -> list[Diagnostic]:
+def faults_of(doc: Doc, name: str, more: Help | None = None) -> list[Diagnostic]:
     """The faults of a file against a schema, in the order of the file."""
-    found = [fault for error in _validator(name).iter_errors(doc.data) for fault in _diagnostics(doc, error)]
+    found = [
+        more(error, path, fault) if more else fault
+        for error in _validator(name).iter_errors(doc.data)
+        for path, fault in _diagnostics(doc, error)
+    ]
     unique = {(fault.span.line, fault.span.column, fault.message): fault for fault in found}
     return [unique[key] for key in sorted(unique)]
 
@@ -76,23 +87,24 @@ def unfit(data: Any, name: str) -> list[tuple[Path, list[str]]]:
     return found
 
 
-def _diagnostics(doc: Doc, error: Any) -> Iterator[Diagnostic]:
-    """A schema error as diagnostics: one for every unknown key, else one."""
+def _diagnostics(doc: Doc, error: Any) -> Iterator[tuple[Path, Diagnostic]]:
+    """A schema error as diagnostics with their paths: one for every unknown key, else one."""
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties" and isinstance(error.instance, dict):
         yield from _unknown_keys(doc, error, path)
     elif "propertyNames" in error.absolute_schema_path:
         name = str(error.instance)
         hint = error.schema.get("description") or f"names match {error.validator_value}"
-        yield doc.fault("schema/name", f"{name} is no name here", (*path, name), key=True, found=name, hint=hint)
+        fault = doc.fault("schema/name", f"{name} is no name here", (*path, name), key=True, found=name, hint=hint)
+        yield (*path, name), fault
     else:
         words = map(str, error.validator_value) if error.validator == "enum" else ()
         hint = did_you_mean(_short(error.instance), words) or _shape(error)
         code, message = f"schema/{_code(error.validator)}", _message(error)
-        yield doc.fault(code, message, path, found=_short(error.instance), hint=hint)
+        yield path, doc.fault(code, message, path, found=_short(error.instance), hint=hint)
 
 
-def _unknown_keys(doc: Doc, error: Any, path: Path) -> Iterator[Diagnostic]:
+def _unknown_keys(doc: Doc, error: Any, path: Path) -> Iterator[tuple[Path, Diagnostic]]:
     """A diagnostic for each key the schema does not know."""
     import re
 
@@ -100,8 +112,11 @@ def _unknown_keys(doc: Doc, error: Any, path: Path) -> Iterator[Diagnostic]:
     patterns = list(error.schema.get("patternProperties", ()))
     for key in error.instance:
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            hint = did_you_mean(key, known) or f"known are {', '.join(known)}"
-            yield doc.fault("schema/key", f"unknown key {key}", (*path, key), key=True, found=key, hint=hint)
+            near = nearest(key, known)
+            hint = f"did you mean {near}?" if near else f"known are {', '.join(known)}"
+            hint = f"did you mean {near}, which stands here already?" if near in error.instance else hint
+            fault = doc.fault("schema/key", f"unknown key {key}", (*path, key), key=True, found=key, hint=hint)
+            yield (*path, key), fault
 
 
 def _code(validator: str) -> str:
@@ -119,12 +134,14 @@ def _message(error: Any) -> str:
             return "the file is empty"
         case "type":
             kinds = [rule] if isinstance(rule, str) else rule
+            value = "nothing" if error.instance is None else f"the text '{value}'" if _number(error.instance) else value
             return f"{' or '.join(_WORDS[kind] for kind in kinds)} stands here, not {value}"
         case "enum":
             return f"{value} is none of {', '.join(map(str, rule))}"
         case "required":
             missing = [key for key in rule if key not in error.instance]
-            return f"the key {', '.join(missing)} is missing"
+            names = listed(missing, "and")
+            return f"the keys {names} are missing" if len(missing) > 1 else f"the key {names} is missing"
         case "dependentRequired":
             return f"a key is missing: {error.message}"
         case "pattern":
@@ -141,6 +158,11 @@ def _message(error: Any) -> str:
         case "minItems" | "minLength" | "minProperties":
             return "this may not be empty" if rule == 1 else f"at least {rule} entries stand here"
     return str(error.message)
+
+
+def _number(value: Any) -> bool:
+    """Whether a text would be a number without its quotes."""
+    return isinstance(value, str) and value.strip("+-").isdigit()
 
 
 def _shape(error: Any) -> str | None:

@@ -96,11 +96,13 @@ def _fitting() -> set[str]:
 
 def check_form(doc: Doc) -> None:
     """Raise the faults of a variant's file against the schema; what fitted once is not looked at again."""
-    from canasta.rulebook import schemas
+    from canasta.variant import hints
 
     mark = sha256(doc.text.encode("utf-8", "surrogatepass")).hexdigest()
     if mark not in _fitting():
-        schemas.check(doc, "variant")
+        faults = hints.faults_of(doc)
+        if faults:
+            raise CanastaError(faults)
         _fitting().add(mark)
         cache.remember(frozenset(_fitting()), "fitting")
 

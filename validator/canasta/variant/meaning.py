@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from canasta.cards import rank_meant
 from canasta.language import tree
 from canasta.language.types import RANK_NAMES, TABLE, Int, Type
 from canasta.rulebook.cite import Cited
 from canasta.rulebook.clause import TypedClause
 from canasta.rulebook.load import Faults
 from canasta.text import did_you_mean, listed
-from canasta.variant import brackets, values
+from canasta.variant import brackets, hints, values
 from canasta.variant.effects import check_patches
 from canasta.variant.model import Entry, Reading, VariantFile
 from canasta.variant.terms import check_terms
@@ -69,6 +70,7 @@ class _Names:
 
     def __init__(self, variant: Variant, faults: Faults) -> None:
         self.book = variant.book
+        self.chain = variant.chain
         self.faults = faults
 
     def file(self, file: VariantFile) -> None:
@@ -96,14 +98,20 @@ class _Names:
             return _DECK.get(name)
         known = self.book.schema.params
         if name not in known:
-            hint = did_you_mean(name, known)
+            name = name.removeprefix("params.")
+            hint = hints.elsewhere(name) or did_you_mean(name, known)
+            if any(name in file.readings for file in self.chain):
+                hint = f"that is a reading; it stands under `readings:`, as `{name}: {{default: …}}`"
             self.key_fault(entry, "variant/param", f"there is no parameter {name}", name, hint)
+            return None
         return known.get(name)
 
     def rank_kind(self, entry: Entry, rank: str, attribute: str) -> Type | None:
         """The type of a rank's attribute."""
         if rank not in RANK_NAMES:
-            hint = f"ranks are {', '.join(RANK_NAMES)}"
+            meant = rank_meant(rank)
+            hint = f"did you mean {meant}?" if meant else f"ranks are {', '.join(RANK_NAMES)}"
+            hint = "3R are the red threes, 3B the black ones" if rank.strip("0") == "3" else hint
             self.key_fault(entry, "variant/rank", f"there is no rank {rank}", rank, hint, up=1)
             return None
         return self.book.schema.rank_fields.get(attribute)

@@ -14,6 +14,8 @@ from canasta.variant.model import Entry, Option, Patch, Reading, VariantFile
 from canasta.yamlio import Doc
 
 _PINNED = re.compile(r"(?P<name>.+)@(?P<pin>[0-9]+#[0-9a-f]+)")
+_APART = ("deck.", "seating.")
+"""How the names of settings begin that are no parameters, and stand elsewhere in a file."""
 PATCH_WORDS = ("op", "rule", "if", "sources", "why")
 
 
@@ -62,7 +64,8 @@ def _values(data: dict[str, Any], place: Place, faults: Faults) -> Iterator[tupl
     for rank, entry in (deck.get("ranks") or {}).items():
         yield from _rank(rank, entry, place.inside("deck", "ranks", rank), faults)
     for name, value in (data.get("params") or {}).items():
-        yield name, _entry(name, value, place.inside("params", name), faults)
+        own = f"params.{name}" if name == "players" or name.startswith(_APART) else name
+        yield own, _entry(own, value, place.inside("params", name), faults)
 
 
 def _rank(rank: str, data: dict[str, Any], place: Place, faults: Faults) -> Iterator[tuple[str, Entry]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,6 +13,11 @@ from canasta.rulebook.typetext import described, members
 from canasta.text import did_you_mean
 
 ELSE = "else"
+_TRUTH = {
+    **dict.fromkeys(("yes", "y", "on", "1"), "true"),
+    **dict.fromkeys(("no", "n", "off", "none", "0"), "false"),
+}
+"""What is written in other places for true and false."""
 
 
 class NoValue(Exception):
@@ -107,8 +113,7 @@ def _check_int(name: str, value: Any, kind: Int, place: Place, faults: Faults) -
 def _check_set(name: str, value: Any, kind: SetOf, place: Place, faults: Faults) -> None:
     """A list of words, each once."""
     if not isinstance(value, list):
-        alone = isinstance(value, str) and value in members(kind.of)
-        _expect(name, False, value, kind, place, faults, f"write [{value}]" if alone else None)
+        _expect(name, False, value, kind, place, faults)
         return
     for index, word in enumerate(value):
         _check_word(name, word, kind, members(kind.of), place.inside(index), faults)
@@ -126,11 +131,50 @@ def _expect(
     """Note a value of a wrong type."""
     if fits:
         return
+    raw = raw_of(value, place)
     number = isinstance(value, str) and value.strip("+-").isdigit()
-    shown = str(value).lower() if isinstance(value, bool) else "a mapping" if isinstance(value, dict) else value
-    shown = f"the text '{value}'" if number else shown
-    fault = place.fault("variant/value", f"{name} is {described(kind)}, not {shown}", found=value, hint=hint)
+    shown = "a mapping" if isinstance(value, dict) else f"the text '{value}'" if number else raw
+    fault = place.fault(
+        "variant/value",
+        f"{name} is {described(kind)}, not {shown}",
+        found=value,
+        hint=hint or written(value, raw, kind),
+    )
     faults.append(fault)
+
+
+def raw_of(value: Any, place: Place) -> Any:
+    """A number, a truth or nothing as the file has it; another value as it was read."""
+    node = place.doc.node(place.path)
+    if isinstance(value, str | list | dict):
+        return value
+    return place.doc.text[node.start : node.end] if node.data is value and node.end else str(value).lower()
+
+
+def written(value: Any, raw: Any, kind: Type) -> str | None:
+    """How a value of a type is written that somebody wrote otherwise."""
+    if kind == BOOL:
+        word = _TRUTH.get(str(raw).lower())
+        return f"did you mean {word}?" if word else None
+    if isinstance(kind, Int):
+        digits = re.fullmatch(r"[^\w-]?(\d{1,3}(?:[.,_' ]\d{3})+|\d+)[^\w-]?(?: [^\W\d]+)?", str(raw))
+        plain = "".join(re.findall(r"\d", digits[1])) if digits and "%" not in str(raw) else ""
+        return f"write {plain}" if plain else None
+    if isinstance(kind, SetOf) and isinstance(value, str):
+        words = [] if value.lower() in ("none", "nothing") else re.findall(r"\w+", value)
+        return f"write [{', '.join(words)}]" if set(words) <= {*members(kind.of)} else None
+    if kind == TABLE and isinstance(value, int):
+        return f"write {{table: [{{is: {value}}}]}}"
+    return None
+
+
+def cases(data: Mapping[str, Any], kind: Type) -> str | None:
+    """How cases or rows are written, for a mapping that shows neither."""
+    if not all(key.strip("+-").isdigit() for key in data):
+        return None
+    if kind != TABLE:
+        return f"write {{by: players, {', '.join(f'{key}: …' for key in data)}, else: …}}"
+    return "write {table: [{from: 0, to: 1495, is: 50}, {from: 1500, is: 90}]}, a row for each range"
 
 
 def constant(value: Any, kind: Type) -> Constant:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from canasta.analyse.lint import prune
-from canasta.rulebook import Rulebook, load_rulebook, schemas
+from canasta.rulebook import Rulebook, load_rulebook
 from canasta.rulebook.load import Faults
 from canasta.text import CanastaError, Diagnostic, nearest
-from canasta.variant import locate, meaning
+from canasta.variant import hints, locate, meaning
 from canasta.variant.load import chain_of, check_form, check_new, lay, pack_of, typist_of
 from canasta.variant.model import VariantFile
 from canasta.variant.read import variant_file
@@ -92,7 +92,7 @@ def gather(text: str, path: str, file: Path, library: Library, upon: tuple[Path,
     try:
         subject.doc = load(text, path)
         subject.text = subject.doc.text
-        subject.faults += [_of_chapter(each, library) for each in schemas.faults_of(subject.doc, "variant")]
+        subject.faults += hints.faults_of(subject.doc, library.given)
         doc = prune.fitting(subject.doc, file.stem) if subject.faults else subject.doc
         if doc is not None:
             _read(subject, variant_file(doc, file), library)
@@ -100,15 +100,6 @@ def gather(text: str, path: str, file: Path, library: Library, upon: tuple[Path,
         subject.faults += error.diagnostics
     subject.faults = list({str(fault): fault for fault in subject.faults}.values())
     return subject
-
-
-def _of_chapter(fault: Diagnostic, library: Library) -> Diagnostic:
-    """A fault with the rule that is meant by a name without its chapter."""
-    if fault.code != "schema/pattern" or "CHAPTER/NAME" not in fault.message:
-        return fault
-    names = {rule.partition("/")[2]: rule for rule in library.book.rules}
-    near = nearest(str(fault.found), names)
-    return replace(fault, hint=f"did you mean {names[near]}?") if near else fault
 
 
 def _read(subject: Subject, one: VariantFile, library: Library) -> None:

@@ -1,4 +1,4 @@
-"""Fixes of what loading finds: names that were meant, and words of YAML 1.1."""
+"""Fixes of what loading finds: names that were meant, and values as they are written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from canasta.analyse.lint.edits import stretch
 from canasta.analyse.lint.finding import Edit, Finding, Fix, meant
 from canasta.text import Diagnostic
 
-_TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+_WRITTEN = re.compile(r"write (\[[^\]…]*\]|\{[^…]*\}|\"[^\"]*\"|\d+|`(?P<bare>[^`…]+)`)")
+"""A hint that says just what to write."""
 
 
 def finding(fault: Diagnostic, text: str) -> Finding:
@@ -23,19 +24,10 @@ def _spaces(text: str) -> Fix:
     return Fix("write spaces for tabs", edits)
 
 
-def _listed(fault: Diagnostic) -> str | None:
-    """A single value as the list that is asked for, which the hint writes."""
-    found = re.fullmatch(r"write (\[[^\]]*\])", fault.hint or "")
-    return found[1] if found else None
-
-
-def _whole(written: str) -> str | None:
-    """A number that was written with separators of thousands, or between quotes."""
-    return (
-        re.sub(r"\D", "", written)
-        if re.fullmatch(r"\d{1,3}([.,_' ]\d{3})+|(?P<mark>['\"])\d+(?P=mark)", written)
-        else None
-    )
+def _said(fault: Diagnostic) -> str | None:
+    """What a hint says is to be written."""
+    found = _WRITTEN.fullmatch(fault.hint or "")
+    return (found["bare"] or found[1]) if found else None
 
 
 def _fix(fault: Diagnostic, text: str) -> Fix | None:
@@ -44,12 +36,10 @@ def _fix(fault: Diagnostic, text: str) -> Fix | None:
         return _spaces(text)
     right = meant(fault)
     wrong = fault.found if isinstance(fault.found, str) else None
-    if right is None and fault.code == "variant/value" and "true or false" in fault.message and wrong:
-        right = _TRUTH.get(wrong.lower())
     start, end = stretch(text, fault.span)
     written = text[start:end]
     if right is None:
-        made = _listed(fault) or _whole(written) if fault.code in ("variant/value", "schema/type") else None
+        made = _said(fault) if fault.code in ("variant/value", "schema/type") else None
         return Fix(f"write {made}", (Edit(start, end, made),)) if made else None
     for old in filter(None, (wrong, written)):
         at = written.rfind(old)
