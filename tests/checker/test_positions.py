@@ -1,7 +1,7 @@
 """What the table writes as a number is the member of the enum that the rules read there."""
 
 from canasta.checker.kinds import BEYOND
-from canasta.table.zones import A_RUN, A_SET, ALL_WILD
+from canasta.table.shape import A_RUN, A_SET, ALL_WILD
 from canasta.variant import load_variant
 
 ENUMS = load_variant("classic").book.schema.enums

@@ -9,7 +9,7 @@ import pytest
 
 from canasta.cards import CLASS_OF
 from canasta.checker.api import check, walk_of
-from canasta.table.zones import A_RUN, A_SET
+from canasta.table.shape import A_RUN, A_SET
 from canasta.transcript import tree
 from canasta.transcript.parse import parse
 from canasta.transcript.tree import Action, MeldName

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from canasta.cards import CLASS_OF, JOKER, KINDS, NO_SUIT, RANK_OF, RANKS, RED_THREE, UNKNOWN
 from canasta.checker.referee import Referee
 from canasta.table import melds
-from canasta.table.zones import A_RUN, A_SET, shape_of
+from canasta.table.shape import A_RUN, A_SET, shape_of
 
 REFEREE = Referee("romanian-samba", ["N", "E", "S", "W"])
 WILD = REFEREE.walk.table.options.wild

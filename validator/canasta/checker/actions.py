@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS, bag_of
 from canasta.table import acts, melds, moves, reds, second
 from canasta.table.options import is_vague
-from canasta.table.records import Meld
-from canasta.table.zones import A_SET
+from canasta.table.records import NO_MELD, Meld
+from canasta.table.shape import A_SET
 from canasta.transcript import tree
 
 if TYPE_CHECKING:
@@ -145,6 +145,8 @@ def _unmeld(walk: Context, action: tree.Action) -> None:
 
 def _shift(walk: Context, action: tree.Action) -> None:
     walk.ask("shift")
+    meld = melds.find_meld(walk.table, action.to) if action.to else None
+    walk.table.shift = acts.Shift(card=CLASS_OF[action.cards[0] & 0xFF], meld=meld or NO_MELD)
     walk.table.turn.moves += 1
 
 

@@ -82,9 +82,16 @@ def set_dealer(walk: Walk, item: tree.DealLine | None) -> None:
     if written is not None:
         deal.dealer = walk.seat(written)
         deal.dealer_known = last is not None and walk.deals > 1
-        deal.dealer_step = (deal.dealer - (last or 0)) % len(players)
+        deal.dealer_step = _steps(walk, last or 0, deal.dealer)
     elif last is not None:
         deal.dealer = next_seat(walk, last)
+
+
+def _steps(walk: Walk, seat: int, other: int) -> int:
+    """Seats from one to another, clockwise, players who sit out between them left out."""
+    players = walk.table.players
+    between = range(1, (other - seat) % len(players))
+    return (seat != other) + sum(not players[(seat + step) % len(players)].sits for step in between)
 
 
 def next_seat(walk: Walk, seat: int) -> int:

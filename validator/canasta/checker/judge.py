@@ -27,6 +27,7 @@ MOVED = (
     "draw.thrown_ends",
     "meld.several_per_rank",
     "meld.sequences",
+    "meld.two_natural",
     "talon.first",
     "talon.second",
 )
@@ -60,6 +61,7 @@ def options_of(ruleset: Ruleset) -> Options:
         bonus=tuple(bonus),
         merge=not config.number("meld.several_per_rank"),
         runs=bool(config.number("meld.sequences")),
+        own_two=bool(config.number("meld.sequences")) and bool(config.number("meld.two_natural")),
         drawn=drawn,
         kept=kept if kept < drawn else None,
         thrown_ends=bool(config.number("draw.thrown_ends")),

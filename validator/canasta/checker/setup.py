@@ -36,12 +36,11 @@ def set_up(walk: Walk) -> None:
     known = all(isinstance(side.score, int) for side in table.sides)
     walk.exact = walk.plain and known and not position and not _vague_start(walk)
     walk.due = _first_due(walk)
-    if walk.sheet:
-        return
-    _count_copies(walk)
-    if not position:
-        _judge_dealt(walk, reds)
-        _judge_setup(walk)
+    if not walk.sheet:
+        _count_copies(walk)
+        if not position:
+            _judge_dealt(walk, reds)
+    _judge_setup(walk, position or walk.sheet)
 
 
 def laid_reds(walk: Walk, position: bool) -> dict[int, tuple[int, int | None]]:
@@ -204,23 +203,25 @@ def _judge_dealt(walk: Walk, reds: dict[int, tuple[int, int | None]]) -> None:
         walk.ask("dealt", Place(item.at, seat=item.seat))
 
 
-def _judge_setup(walk: Walk) -> None:
+def _judge_setup(walk: Walk, later: bool) -> None:
+    """Judge the lines of the deal together; of what began before, as a position or a sheet tells of, not the cards."""
     table, lines = walk.table, walk.deal
-    up = lines.one("up")
+    up = None if later else lines.one("up")
     cards: Sequence[int] = up.cards if up else ()
     setup = acts.Setup(shown=up is not None, deck=table.options.deck, cards=table.cards_in_play())
     hands = {item.seat for item in lines.of("hand")}
-    turned = up is not None or not table.options.upcard
+    turned = up is not None or not (later or table.options.upcard)
     setup.complete = turned and lines.one("stock") is not None and _all_dealt(walk, hands)
-    setup.lone = bool(lines.of("lone"))
+    setup.lone, setup.second = bool(lines.of("lone")), bool(lines.of("foot"))
     setup.under = sum(len(item.cards) for item in lines.of("under"))
     setup.upcards = tuple(
         acts.Upcard(rank=None if is_vague(card) else CLASS_OF[card & 0xFF], covered=at + 1 < len(cards))
         for at, card in enumerate(cards)
     )
     table.setup = setup
-    exact, walk.exact = walk.exact, walk.exact and not any(map(is_vague, cards))
-    item = up or lines.line or walk.last_item
+    exact, walk.exact = walk.exact, (walk.exact or later) and not any(map(is_vague, cards))
+    item = next((each for kind in ("foot", "lone", "under") for each in lines.of(kind) if later), None)
+    item = item or up or lines.line or walk.last_item
     walk.ask("deal", Place(item.at if item else tree.NOWHERE))
     walk.exact = exact
 

@@ -8,8 +8,8 @@ from itertools import combinations, permutations, product
 from canasta.cards import CLASS_OF, NONE, RANK_OF, SUIT_OF, UNKNOWN, UNKNOWN_CLASS
 from canasta.table import second
 from canasta.table.records import Meld
+from canasta.table.shape import A_RUN, A_SET
 from canasta.table.state import Table
-from canasta.table.zones import A_RUN, A_SET
 from canasta.transcript.tree import Action, MeldName
 
 Cards = dict[int, list[int]]
@@ -175,6 +175,8 @@ def takes(table: Table) -> Iterator[Action]:
 def _onto(top: int, meld: Meld, cards: Cards) -> Iterator[Action]:
     name = MeldName(meld.text, meld.number)
     yield Action("take", cards=(top,), onto=name)
+    if meld.kind == A_RUN:
+        yield Action("take", cards=(top,), onto=name, top=1)
     more = cards.get(meld.rank, []) if meld.rank is not None else []
     for number in range(1, len(more) + 1):
         yield Action("take", cards=(top,), onto=name, with_=tuple(more[:number]))

@@ -70,7 +70,7 @@ def finish(walk: Walk, later: bool) -> None:
     walk.judge.settle("turn", table, walk.exact)
     if walk.says_out is not None:
         _claimed_out(walk, walk.says_out)
-    table.side.went_out = empty or walk.says_out is not None
+        table.side.went_out = True
     walk.says_out = None
     if table.options.lone and (table.pile.taken or empty):
         partners.part(table, turn.seat)

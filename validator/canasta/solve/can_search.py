@@ -31,7 +31,8 @@ from canasta.language.tree import Field, Typed
 from canasta.language.tree import walk as nodes
 from canasta.language.types import RANK_COUNT, Cards, ListOf, Type, attribute
 from canasta.table import moves
-from canasta.table.zones import A_SET, Hand
+from canasta.table.shape import A_SET
+from canasta.table.zones import Hand
 from canasta.transcript.tree import Action
 from canasta.variant.ruleset import Compiled
 

@@ -11,7 +11,7 @@ from canasta.language.oneof import OneOf, conj, disj, negated
 from canasta.language.types import RANK_COUNT, Int
 from canasta.table.figures import ends
 from canasta.table.records import Meld
-from canasta.table.zones import A_RUN, A_SET, ALL_WILD
+from canasta.table.shape import A_RUN, A_SET, ALL_WILD
 
 if TYPE_CHECKING:
     from canasta.solve.sym_facts import Facts
@@ -95,8 +95,10 @@ def kind(facts: Facts, meld: Meld, path: str) -> Any:
         return meld.kind
     there = list(present(facts, meld).values())
     some, mixed = disj(there), several(there)
+    if facts.table.options.own_two:  # a single natural card may stand beside a two of its suit
+        mixed = disj([mixed, facts.number(f"{facts.table.deal.number}.{facts.event}.{path}.two", Int(0, 1)) == 1])
     of_one = facts.fields(meld, "meld", path.rpartition(".")[0]).suits <= 1
-    runs = conj([mixed, of_one])
+    runs = conj([some, mixed, of_one])
     return OneOf({ALL_WILD: negated(some), A_RUN: runs, A_SET: conj([some, negated(runs)])})
 
 

@@ -21,7 +21,16 @@ def _record(name: str, doc: str, **start: Any) -> Any:
 
 
 Setup = _record(
-    "Setup", "How the deal was set up.", complete=False, cards=0, deck=0, upcards=(), shown=False, under=0, lone=False
+    "Setup",
+    "How the deal was set up.",
+    complete=False,
+    cards=0,
+    deck=0,
+    upcards=(),
+    shown=False,
+    under=0,
+    lone=False,
+    second=False,
 )
 Upcard = _record("Upcard", "A card turned up at the deal.", rank=NONE, covered=False)
 Dealt = _record(
@@ -53,6 +62,7 @@ Keep = _record("Keep", "Cards kept of a draw.", cards=NO_CARDS, thrown=NO_CARDS,
 Red = _record("Red", "Red threes laid.", cards=NO_CARDS, replaced=0, from_stock=0, from_pile=0, available=0, astray=0)
 Add = _record("Add", "Cards added to a meld.", own=True)
 Join = _record("Join", "Two melds made one.", same_rank=True, own=True)
+Shift = _record("Shift", "A card moved within a meld.", card=NONE, meld=None)
 Special = _record("Special", "A special hand.", kind=0, cards=NO_CARDS)
 Discard = _record("Discard", "A discard.", card=NONE)
 Ended = _record("Ended", "The recorded end of a deal.", how=0)

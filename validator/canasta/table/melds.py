@@ -19,9 +19,10 @@ from canasta.cards import (
 )
 from canasta.table.acts import NO_CARDS
 from canasta.table.figures import ends, more
-from canasta.table.records import Meld
+from canasta.table.records import Figure, Meld
+from canasta.table.shape import A_RUN, A_SET, ALL_WILD, shape_of
 from canasta.table.state import Table
-from canasta.table.zones import A_SET, names_same, shape_of
+from canasta.table.zones import names_same
 from canasta.transcript.tree import MeldName
 
 
@@ -56,6 +57,24 @@ def _likely(table: Table, meld: Meld, text: str, cards: Sequence[int]) -> int:
         return 0
     ranks = [RANK_OF[card] for card in (*known, *added)]
     return 2 if ranks and len(set(ranks)) == len(ranks) == max(ranks) - min(ranks) + 1 else 1
+
+
+def lengthened(table: Table) -> Figure:
+    """Cards in the shortest sequence of the side that the pile's top card would lengthen; 0 where there is none."""
+    surely, perhaps = [], []
+    for meld in table.side.melds if table.pile.stack else ():
+        if meld.kind in (A_SET, ALL_WILD):
+            continue
+        long = shape_of([*meld.kinds, table.pile.stack[-1]], table.options.wild, table.options.own_two)
+        size = len(meld.kinds) + 1
+        (least, suits), (none, _), (span, reach) = ends(long.suits), ends(long.repeats), ends(long.span)
+        if long.kind in (A_RUN, None) and least == 1 and none == 0 and span <= size:
+            plain = long.kind == A_RUN and suits == 1 and isinstance(long.repeats, int) and reach <= size
+            (surely if plain else perhaps).append(size - 1)
+    if not perhaps:
+        return min(surely, default=0)
+    least, most = min(surely + perhaps) if surely else 0, min(surely) if surely else max(perhaps)
+    return least if least == most else (least, most)
 
 
 def own_set(table: Table, card: int) -> Meld | None:
@@ -135,12 +154,13 @@ def _note_laid(table: Table, cards: Sequence[int]) -> None:
 
 
 def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
-    shape = shape_of(meld.kinds, table.options.wild)
+    shape = shape_of(meld.kinds, table.options.wild, table.options.own_two)
     meld.rank = _named_rank(meld) if shape.rank >= UNKNOWN_CLASS else shape.rank
     meld.kind = shape.kind
     meld.suits, meld.span, meld.repeats = shape.suits, shape.span, shape.repeats
     meld.span_low, meld.span_two, meld.own_twos = shape.span_low, shape.span_two, shape.own_twos
     if rename:
+    meld.row, meld.row_low, meld.row_two = shape.row, shape.row_low, shape.row_two
         meld.text = shape.text
 
 

@@ -22,6 +22,7 @@ class Options:
     bonus: tuple[bool, ...]
     merge: bool
     runs: bool
+    own_two: bool
     drawn: int
     kept: int | None
     thrown_ends: bool

@@ -8,7 +8,8 @@ from typing import Any
 from canasta.cards import CLASSES, NONE, Bag, bag_of
 from canasta.table.acts import NO_CARDS
 from canasta.table.copying import quick_copy
-from canasta.table.zones import A_SET, Hand
+from canasta.table.shape import A_SET
+from canasta.table.zones import Hand
 
 #: A number, a range of which nothing more is known, or None.
 Figure = int | tuple[int, int] | None
@@ -54,6 +55,9 @@ class Meld:
         "rank",
         "repeats",
         "span",
+        "row",
+        "row_low",
+        "row_two",
         "span_low",
         "span_two",
         "suits",
@@ -79,6 +83,9 @@ class Meld:
         self.own_twos: Figure = 0
         self.repeats: Figure = 0
         self.kinds: list[int] = []
+        self.row: Figure = 0
+        self.row_low: Figure = 0
+        self.row_two: Figure = 0
         self.by: int | None = None
         self.text, self.number = "", 1
         self.faults: dict[tuple[str, int], Any] = {}

@@ -64,6 +64,7 @@ class Table(Sight):
         "seen",
         "setup",
         "shown_hands",
+        "shift",
         "side",
         "sides",
         "special",
@@ -104,6 +105,7 @@ class Table(Sight):
         self.add: Any = acts.Add()
         self.join: Any = acts.Join()
         self.discard: Any = acts.Discard()
+        self.shift: Any = acts.Shift(meld=NO_MELD)
         self.special: Any = acts.Special()
         self.ended: Any = acts.Ended()
         self.seen: Any = acts.Seen()

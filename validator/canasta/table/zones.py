@@ -1,4 +1,4 @@
-"""Zones: hands whose cards may be partly unknown, and the shape of a group of cards."""
+"""Zones: hands whose cards may be partly unknown."""
 
 from __future__ import annotations
 
@@ -189,8 +189,6 @@ class Hand:
         return [card for card in sorted(self.pool) for _ in range(self.pool[card])]
 
 
-#: A number, or the least and the greatest that it can be.
-Number = int | tuple[int, int]
 THREES = (BLACK_THREE, RED_THREE, THREE_CLASS)
 
 
@@ -203,81 +201,3 @@ def _by_class(names: dict[int, int]) -> Bag:
     for name, number in names.items():
         bag[CLASS_OF[name]] += number
     return bag
-
-
-class Shape:
-    """What a group of cards looks like: its rank, kind, suits, span and repeats, and the name a record gives it.
-
-    `kind` is None where cards that nobody recorded leave it open; numbers are ranges where cards or suits do.
-    """
-
-    __slots__ = ("kind", "own_twos", "rank", "repeats", "span", "span_low", "span_two", "suits", "text")
-
-    def __init__(self, rank: int, kind: int | None, suits: Number, span: Number, repeats: Number, text: str) -> None:
-        self.rank, self.kind, self.suits, self.span, self.repeats, self.text = rank, kind, suits, span, repeats, text
-        self.span_low: Number = 0
-        self.span_two: Number = 0
-        self.own_twos: Number = 0
-
-
-A_SET, A_RUN, ALL_WILD = 0, 1, 2
-
-
-#: Where each rank stands in a sequence, the ace above the king.
-ORDER = tuple("?23456789TJQKA".index(rank) for rank in RANKS)
-TWO, ACE = 1, max(ORDER)
-
-
-def shape_of(cards: Sequence[int], wild: Sequence[bool]) -> Shape:
-    """The shape of some cards; `wild` says of every class whether it is wild."""
-    shape = _plain_shape(cards, wild)
-    natural = [card & 0xFF for card in cards if not wild[CLASS_OF[card & 0xFF]]]
-    if natural and shape.kind != A_SET:
-        places = {ORDER[RANK_OF[card]] % ACE for card in natural if CLASS_OF[card] < UNKNOWN_CLASS}
-        most = ACE if any(CLASS_OF[card] >= UNKNOWN_CLASS for card in natural) else 0
-        suits = {SUIT_OF[card] for card in natural}
-        shape.span_low, shape.span_two = _reach(places, most), _reach(places | {TWO}, most)
-        shape.own_twos = sum(
-            wild[CLASS_OF[card & 0xFF]] and card & 0xFF < JOKER and SUIT_OF[card & 0xFF] in suits for card in cards
-        )
-    return shape
-
-
-def _reach(places: set[int], most: int) -> Number:
-    """From the lowest place to the highest; with cards that nobody recorded up to so many."""
-    span = max(places) - min(places) + 1 if places else 0
-    return (span, max(span, most)) if most else span
-
-
-def _plain_shape(cards: Sequence[int], wild: Sequence[bool]) -> Shape:
-    natural = [card & 0xFF for card in cards if not wild[CLASS_OF[card & 0xFF]]]
-    if not natural:
-        return Shape(NONE, ALL_WILD, 0, 0, 0, "W")
-    known = [card for card in natural if CLASS_OF[card] < UNKNOWN_CLASS]
-    hidden = len(natural) - len(known)
-    suits = {SUIT_OF[card] for card in known}
-    kind = _kind(known, hidden, suits - {NONE})
-    text = CARD_NAMES[(known or natural)[0]][0]
-    if kind == A_RUN:
-        text = CARD_NAMES[UNKNOWN] if suits == {NONE} else SUITS[max(suits)]
-    ranks = {ORDER[RANK_OF[card]] for card in known}
-    span, repeats = (max(ranks) - min(ranks) + 1 if ranks else 0), len(known) - len(ranks)
-    first = CLASS_OF[(known or natural)[0]]
-    if hidden:
-        most = len(RANKS)
-        return Shape(first, kind, _suits(suits, True), (span, most), (repeats, repeats + hidden), text)
-    return Shape(first, kind, _suits(suits, NONE in suits), span, repeats, text)
-
-
-def _kind(known: Sequence[int], hidden: int, suits: set[int]) -> int | None:
-    """Cards of several ranks are a run as long as they may be of one suit."""
-    classes = len({CLASS_OF[card] for card in known})
-    if classes > 1:
-        return A_RUN if len(suits) <= 1 else A_SET
-    return None if hidden and len(known) <= 1 else A_SET
-
-
-def _suits(suits: set[int], more: bool) -> Number:
-    """How many suits there are, if those of more cards may be among them."""
-    least = len(suits - {NONE})
-    return (max(1, least), len(SUITS)) if more and least < len(SUITS) else least
