@@ -10,6 +10,7 @@ import z3
 from canasta.analyse import conserve, contradict, dead, dead_end, goes_out, score_brackets
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
 from canasta.analyse.cores import Core
+from canasta.analyse.effort import Effort
 from canasta.analyse.play import judged
 from canasta.analyse.prove import ANALYSES, prove
 from canasta.analyse.steps import POSITIONS, Step, steps
@@ -213,11 +214,31 @@ def test_somebody_goes_out() -> None:
     assert "\nend out" in answer.witness
 
 
-def test_nobody_goes_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(goes_out, "SECONDS", 900.0)
+def test_nobody_goes_out() -> None:
+    """The rules are asked after the first deals; the steps of the solver are counted, whatever the machine."""
     (answer,) = goes_out.answers(subject("never-out", limit=900.0))
     assert answer.result == REFUTED
     assert "out/canastas" in answer.rules
+
+
+def test_one_side_is_helped() -> None:
+    """Ten canastas are laid by a side whom the others leave all cards that it can use."""
+    found = subject("ten-canastas", limit=900.0)
+    (answer,) = goes_out.answers(found)
+    assert answer.result == PROVED
+    assert answer.witness is not None
+    assert judged(answer.witness, found.variant) == "legal"
+
+
+def test_effort_is_counted() -> None:
+    """Steps are used up by what is asked, and nothing is answered without any."""
+    x, y = z3.Ints("x y")
+    solver = z3.Solver()
+    solver.add(x > 3, y > x, x + y < 30)
+    effort = Effort(1_000_000)
+    assert (effort.ask(solver), effort.ask(solver, y > 40)) == ("sat", "unsat")
+    assert 0 < effort.steps < 1_000_000
+    assert (Effort(0).ask(solver), Effort(5, seconds=0.0).ask(solver)) == ("unknown", "unknown")
 
 
 def test_no_time_to_go_out() -> None:

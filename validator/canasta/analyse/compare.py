@@ -11,6 +11,7 @@ import msgspec
 
 from canasta.analyse import terms
 from canasta.analyse.cores import UNSAT, Core
+from canasta.analyse.effort import GUARD, MILLION, Effort
 from canasta.analyse.moment import NEVER, SOME, UNKNOWN, Moment
 from canasta.analyse.room import LEAST, room
 from canasta.analyse.ties import ties
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from canasta.analyse.pair import Pair
     from canasta.variant.ruleset import Ruleset
 
+#: So many steps of the solver one rule may take.
+STEPS = 40 * MILLION
 SAME, STRICTER, LOOSER, INCOMPARABLE, OTHER = "same", "stricter", "looser", "incomparable", "otherwise"
 ONLY_A, ONLY_B = "only in A", "only in B"
 ASSUMED = "positions with as many melds of a side as rules count, and the cards of the larger deck"
@@ -46,14 +49,14 @@ class Relation(msgspec.Struct):
 
 
 class Comparison:
-    """The comparison of all rules of a pair, within a time for each rule."""
+    """The comparison of all rules of a pair, each within so many steps of the solver; the seconds are a guard."""
 
-    def __init__(self, pair: Pair, limit: float = 5.0) -> None:
+    def __init__(self, pair: Pair, limit: float = GUARD) -> None:
         self.pair, self.limit = pair, limit
         self.both: tuple[Ruleset, Ruleset] = (pair.rules_a, pair.rules_b)
         self.ties = ties(pair.a.typist)
         self._moments: dict[tuple[str, int], Moment] = {}
-        self._end = 0.0
+        self._effort = Effort(0)
 
     @property
     def unit(self) -> int:
@@ -85,7 +88,7 @@ class Comparison:
     def relation(self, rule: str) -> Relation:
         """How one rule compares."""
         began = time.monotonic()
-        self._end = began + self.limit
+        self._effort = Effort(STEPS, self.limit)
         found = Relation(rule)
         heads = [head for each in self.both for head in each.heads if head.rule == rule]
         points = dict.fromkeys(head.judges for head in heads)
@@ -115,7 +118,7 @@ class Comparison:
                 continue
             for way, (one, other) in enumerate(((a, b), (b, a))):
                 name = "allows" if way else "forbids"
-                if getattr(found, name) == SOME or moment.possible([one, negated(other)], self._end) == NEVER:
+                if getattr(found, name) == SOME or moment.possible([one, negated(other)], self._effort) == NEVER:
                     continue
                 paper[way] = True
                 found.points += [point] if point not in found.points else []
@@ -125,15 +128,15 @@ class Comparison:
     def _really(self, moment: Moment, ways: tuple[int, ...], wrong: Any) -> str:
         """Whether a condition is possible while the rules of one variant, or of both, are kept."""
         legal = [term for way in ways for term in moment.legal(way)]
-        really = moment.possible([*legal, wrong], self._end, ways[0] if len(ways) == 1 else None)
-        return UNKNOWN if really == NEVER and not moment.sound(self._end) else really
+        really = moment.possible([*legal, wrong], self._effort, ways[0] if len(ways) == 1 else None)
+        return UNKNOWN if really == NEVER and not moment.sound(self._effort) else really
 
     def _sets(self, found: Relation, point: str) -> bool:
         """Whether what a rule sets or counts differs on paper; and note whether it may where both judge legal."""
         written = False
         for moment in self.moments(found.rule, point):
             unlike = self.unlike(moment, found.rule)
-            if unlike is False or moment.possible([unlike], self._end) == NEVER:
+            if unlike is False or moment.possible([unlike], self._effort) == NEVER:
                 continue
             written = True
             found.points += [point] if point not in found.points else []
@@ -167,15 +170,15 @@ class Comparison:
 
     def because(self, found: Relation) -> list[str]:
         """The fewest rules by which a difference that is written cannot occur, as far as the time allows."""
-        self._end = time.monotonic() + self.limit
+        self._effort = Effort(STEPS, self.limit)
         rules: dict[str, None] = {}
         for moment in (each for point in found.points for each in self.moments(found.rule, point)):
             demands = [terms.demand(each, found.rule, moment.point, moment.state) for each in self.both]
             for way, other in enumerate((demands[1], demands[0])):
-                if moment.possible([demands[way], negated(other)], self._end) != NEVER:
+                if moment.possible([demands[way], negated(other)], self._effort) != NEVER:
                     rules.update(dict.fromkeys(self._fewest(moment, moment.named(way), negated(other), way)))
             unlike = self.unlike(moment, found.rule)
-            if unlike is not False and moment.possible([unlike], self._end) != NEVER:
+            if unlike is not False and moment.possible([unlike], self._effort) != NEVER:
                 for ways in self._ways(found.rule):
                     named = [each for way in ways for each in moment.named(way)]
                     one = ways[0] if len(ways) == 1 else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.odd import odd_deal
 from canasta.analyse.steps import MOST, Step, steps
 from canasta.language import smt, tree
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from canasta.rulebook.clause import TypedClause
 
 NAME = "conservation"
-TIMEOUT = 15_000
+STEPS = 60 * MILLION
 #: Facts of which a proof about scores takes so many.
 SIZES = {"side.melds": 3, "side.players": 2, "side.players.hand": 1}
 SMALL = "every kind of action from every position of a few cards, of which two moves were made; cards move one by one"
@@ -86,9 +87,8 @@ def _item(subject: Subject, clause: TypedClause, unit: int) -> Answer:
         return made(result, said)
     given = [smt.Terms(state, config).term(node, {}) for node in summands(clause.body.node)]
     solver = z3().Solver()
-    solver.set("timeout", TIMEOUT)
     solver.add(*state.domain, *(number % unit == 0 for number in given), value % unit != 0)
-    verdict = str(solver.check())
+    verdict = Effort(STEPS).ask(solver)
     if verdict == "unsat":
         why = "sides of up to three melds and two players" + (
             "; numbers that the record gives are such" if given else ""

@@ -33,7 +33,6 @@ NAME = "contradiction"
 MELDS = (2, 8)
 #: No more melds are tried, however many rules ask for; numbers beyond the second are not told apart.
 MOST, FAR = 21, 1000
-SECONDS = 15.0
 DECK, DEAL = "deck ", "deal"
 BOUND = "sides of up to {} melds"
 
@@ -64,7 +63,7 @@ def _answer(subject: Subject, wish: Wish) -> Answer:
     names: list[str] | None = None
     asked = sizes(subject, wish)
     for size in asked:
-        core = Core(*conditions(subject, wish, min(size, MOST)), min(SECONDS, subject.left))
+        core = Core(*conditions(subject, wish, min(size, MOST)), subject.left)
         if names is not None and core.check(names) == UNSAT:
             continue
         verdict = core.check()

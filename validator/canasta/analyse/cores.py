@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+from canasta.analyse.effort import GUARD, MILLION, Effort
 from canasta.language.lazy import z3
 
 #: A condition and what it is named by: a rule, or the deck.
@@ -14,6 +14,8 @@ Named = tuple[str, Any]
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 #: The arithmetic of Z3 that is the faster one for these questions.
 OLDER = 2
+#: So many steps of the solver a question may take, with all that finds the fewest.
+STEPS = 60 * MILLION
 #: Of so many conditions it is asked whether fewer would do.
 FEW = 6
 
@@ -21,8 +23,8 @@ FEW = 6
 class Core:
     """A set of named conditions over what always holds: whether they can hold together, and if not the fewest."""
 
-    def __init__(self, always: Sequence[Any], named: Sequence[Named], seconds: float) -> None:
-        self.end = time.monotonic() + seconds
+    def __init__(self, always: Sequence[Any], named: Sequence[Named], seconds: float = GUARD) -> None:
+        self.effort = Effort(STEPS, seconds)
         self.solver = z3().Solver()
         self.solver.set("arith.solver", OLDER)
         self.solver.add(*[each for each in always if each is not True])
@@ -37,12 +39,8 @@ class Core:
 
     def check(self, names: Sequence[str] | None = None) -> str:
         """Whether conditions can hold together: sat, unsat or unknown."""
-        left = int((self.end - time.monotonic()) * 1000)
-        if left <= 0:
-            return UNKNOWN
-        self.solver.set("timeout", left)
         wanted = self.switches if names is None else names
-        return str(self.solver.check([self.switches[name] for name in wanted]))
+        return self.effort.ask(self.solver, [self.switches[name] for name in wanted])
 
     def least(self) -> list[str]:
         """Of conditions that cannot hold together a set of which none can be left out; the deck's are kept longest."""

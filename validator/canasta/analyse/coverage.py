@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from heapq import merge
 from typing import TYPE_CHECKING
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
 NAME = "coverage"
 #: What a rule decided: that something is kept, or that it is broken.
 KEPT, BROKEN = "kept", "broken"
-SECONDS = 20.0
+#: So many games are made for what is missing.
+MOST = 20_000
 Decided = set[tuple[str, str]]
 
 
@@ -103,7 +103,7 @@ def _idle(subject: Subject, rules: Iterable[str]) -> set[str]:
     found = set()
     for rule in rules:
         points = dict.fromkeys(clause.judges for clause in subject.ruleset.heads if clause.rule == rule)
-        if all(positions.breakable(rule, point, 2.0)[0] in (VACUOUS, "unsat") for point in points):
+        if all(positions.breakable(rule, point)[0] in (VACUOUS, "unsat") for point in points):
             found.add(rule)
     return found
 
@@ -130,14 +130,15 @@ def _answer(
 
 def make(subject: Subject, missing: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
     """For each rule and way of deciding it the smallest game found that does, judged by the checker."""
-    left, found, end = set(missing), dict[tuple[str, str], str](), time.monotonic() + min(SECONDS, subject.left)
+    left, found, tried = set(missing), dict[tuple[str, str], str](), 0
     pair = Pair(subject.variant, subject.variant, subject.players)
     params, words = [constants(subject.ruleset.config)], names(pair)
     chosen = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
     for filling in merge(*(fillings(scene, params, words) for scene in chosen), key=_size):
-        if not left or time.monotonic() > end:
+        if not left or tried > MOST or subject.left <= 0:
             break
         for choice in filling.choices() if any(filling.scene.tells_of(rule) for rule, _ in left) else ():
+            tried += 1
             text = head(pair, subject.variant) + filling.text(choice)
             for each in _shows(text, subject) & left:
                 left.discard(each)

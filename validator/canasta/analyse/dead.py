@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from canasta.yamlio import Doc
 
 NAME = "dead-rule"
-SECONDS = 10.0
 #: So many values are shown as a reason.
 MOST = 5
 SUPPOSED = "proved for positions with as many melds of a side as rules count"
@@ -60,7 +59,7 @@ def _answer(subject: Subject, positions: Positions, rule: str, own: bool) -> Ans
         if found == SAT:
             return answer
         if found == UNKNOWN:
-            answer.result, answer.message, answer.why = INCONCLUSIVE, f"{rule}: not decided", "the time was over"
+            answer.result, answer.message, answer.why = INCONCLUSIVE, f"{rule}: not decided", "the solver gave up"
             return answer
         asked = asked or found != VACUOUS
         shadows.update(dict.fromkeys(others))
@@ -96,18 +95,16 @@ class Positions:
         asked = [clause for clause in clauses if clause.kind == "require" or clause.rule == rule]
         return room((clause, self.ruleset.config) for clause in asked)
 
-    def breakable(self, rule: str, point: str, seconds: float = SECONDS) -> tuple[str, list[str]]:
+    def breakable(self, rule: str, point: str) -> tuple[str, list[str]]:
         """Whether a rule can be broken alone at a judge point; if not, by which others it is kept anyway."""
 
         def broken(moment: Moment) -> Asked:
             demand = terms.demand(self.ruleset, rule, point, moment.state)
             return negated(demand), [each for each in moment.named(0) if each[0] != rule]
 
-        return self.possible(point, rule, broken, seconds)
+        return self.possible(point, rule, broken)
 
-    def possible(
-        self, point: str, rule: str, asked: Callable[[Moment], Asked], seconds: float = SECONDS
-    ) -> tuple[str, list[str]]:
+    def possible(self, point: str, rule: str, asked: Callable[[Moment], Asked]) -> tuple[str, list[str]]:
         """Whether something of a rule can be so at a judge point with conditions kept; if not, the fewest of them."""
         answer: tuple[str, list[str]] = VACUOUS, []
         for moment in self.moments(point, rule):
@@ -116,7 +113,7 @@ class Positions:
                 continue
             unnamed = [term for name, term in others if not name]
             always = [*moment.always(), *unnamed, *moment.state.domain, conj([does])]
-            core = Core(always, [each for each in others if each[0]], min(seconds, self.subject.left))
+            core = Core(always, [each for each in others if each[0]], self.subject.left)
             verdict = core.check()
             if verdict in (SAT, UNKNOWN):
                 return verdict, []

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer, WitnessFault
 from canasta.analyse.blocked import blocked, told
 from canasta.analyse.goes_on import NOT_PROVED, Proof, goes_on
-from canasta.analyse.goes_out import player_of
+from canasta.analyse.goes_out import Way, player_of
 from canasta.analyse.lap import laps
 from canasta.analyse.play import Player, Stuck, judged
 from canasta.analyse.stuck import Search
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
 
 NAME = "dead-end"
 FILE = "analysis/ends.yaml"
-#: Seconds of play, and of search for positions, and tries at one position.
-SECONDS, SEARCHED, TRIES = 4.0, 20.0, 3000
+#: Deals that are played, and tries at one position.
+DEALS, TRIES = 6, 3000
 SUPPOSED = (
     "players hold a card, the side's melds, as many as rules count, lay there when its last turn ended rightly, red "
     "threes are laid and replaced, nobody waits for a second hand or further cards, and a possible take is made"
@@ -139,7 +138,7 @@ def _stuck_position(subject: Subject, proof: Proof) -> str | None:
             text = laid_out(subject, lines, turns)
             return judged(text, subject.variant) in ("legal", "open") and ways(_walk(subject, text)) == ""
 
-        search = Search(subject, proof, _walk(subject, text).table, min(SEARCHED, subject.left), lap)
+        search = Search(subject, proof, _walk(subject, text).table, subject.left, lap)
         if (found := search.find(is_stuck)) is not None:
             return laid_out(subject, found, turns)
     return None
@@ -148,10 +147,9 @@ def _stuck_position(subject: Subject, proof: Proof) -> str | None:
 def _played(subject: Subject, reason: str) -> Answer:
     """Whether some turn of deals that are played cannot go on."""
     tried, deals, stuck = 0, 0, None
-    end = time.process_time() + min(SECONDS, subject.left)
-    while time.process_time() < end and stuck is None:
+    while deals < DEALS and subject.left > 0 and stuck is None:
         deals += 1
-        player = player_of(subject, f"{NAME} {deals}", 0.3 + 0.2 * (deals % 4), (None, 0, False), end)
+        player = player_of(subject, f"{NAME} {deals}", 0.3 + 0.2 * (deals % 4), Way(None, 0))
         count, stuck = _watched(player)
         tried += count
     if stuck is not None:

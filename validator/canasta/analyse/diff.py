@@ -10,6 +10,7 @@ import msgspec
 
 from canasta.analyse import answers, compare, least
 from canasta.analyse.compare import OTHER, SAME, Comparison, Relation
+from canasta.analyse.effort import GUARD
 from canasta.analyse.moment import NEVER, SOME, UNKNOWN
 from canasta.analyse.pair import Changed, Pair, Setting
 from canasta.analyse.witness import Search, Wanted, Witness, confirm, label
@@ -54,7 +55,7 @@ class Difference(msgspec.Struct):
     seconds: float = 0.0
 
 
-def diff(a: Variant, b: Variant, players: int | None = None, limit: float = 30.0) -> Difference:
+def diff(a: Variant, b: Variant, players: int | None = None, limit: float = GUARD) -> Difference:
     """Compare two variants. Raises CanastaError where no table plays both, WitnessFault for a fault of ours."""
     began = time.monotonic()
     pair = Pair(a, b, players)

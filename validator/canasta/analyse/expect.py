@@ -9,6 +9,7 @@ from canasta.analyse import answers, compare
 from canasta.analyse.answers import Answer
 from canasta.analyse.compare import Comparison, Relation
 from canasta.analyse.diff import ALLOWS, FORBIDS
+from canasta.analyse.effort import GUARD
 from canasta.analyse.moment import NEVER, UNKNOWN
 from canasta.analyse.pair import Pair
 from canasta.analyse.stack import base_of
@@ -18,7 +19,7 @@ from canasta.variant import Variant
 ANALYSIS = "expect"
 
 
-def expect(variant: Variant, players: int | None = None, limit: float = 10.0) -> Iterator[Answer]:
+def expect(variant: Variant, players: int | None = None, limit: float = GUARD) -> Iterator[Answer]:
     """An answer for every rule that the variant's `expect` names."""
     base = base_of(variant)
     if base is None or not variant.expect:

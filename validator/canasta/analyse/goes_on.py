@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.room import room
 from canasta.analyse.terms import Overlay
 from canasta.checker.context import judge_of
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 #: So many cards may be drawn at once.
 MOST = 9
-SECONDS = 20.0
-SOON = 500
+#: Steps of the solver for the proof, and for what is only to save work.
+STEPS, SOON = 80 * MILLION, 3 * MILLION
 REFUTED, UNKNOWN = "refuted", "unknown"
 NOT_PROVED = {
     REFUTED: "no proof: some position, reachable or not, leaves neither draw and discard nor a pass",
@@ -38,13 +39,13 @@ Bag = Sequence[Any]
 def goes_on(proof: Proof) -> str | None:
     """Nothing when every turn can go on; else why that is not proved."""
     solver = z3().Solver()
-    solver.set("timeout", int(min(SECONDS, proof.subject.left) * 1000) + 1)
+    effort = Effort(STEPS, proof.subject.left)
     ways = proof.ways()
     solver.add(*proof.supposed(), *proof.state.domain)
-    if str(solver.check()) != "sat":
+    if effort.ask(solver) != "sat":
         return UNKNOWN
     solver.add(*[negated(way) for way in ways])
-    return {"unsat": None, "sat": REFUTED}.get(str(solver.check()), UNKNOWN)
+    return {"unsat": None, "sat": REFUTED}.get(effort.ask(solver), UNKNOWN)
 
 
 class Proof:
@@ -139,9 +140,8 @@ class Proof:
     def _can_be(self, condition: Any) -> bool:
         """Whether a condition can hold at all, as far as is found out at once."""
         solver = z3().Solver()
-        solver.set("timeout", SOON)
         solver.add(condition, *self.state.domain, *self.of_drawn())
-        return str(solver.check()) != "unsat"
+        return Effort(SOON, self.subject.left).ask(solver) != "unsat"
 
     def _keeps(self, number: int, card: int, then: dict[str, Any]) -> Iterator[Any]:
         """That one drawn card is kept and the others thrown, and the turn ends so, or with that card as the discard."""

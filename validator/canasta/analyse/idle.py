@@ -162,7 +162,7 @@ def _answer(positions: Positions, part: Part, supposed: str) -> Answer:
     if verdict == SAT:
         return answer
     if verdict == UNKNOWN:
-        answer.result, answer.message, answer.why = INCONCLUSIVE, f"{part.name}: not decided", "the time was over"
+        answer.result, answer.message, answer.why = INCONCLUSIVE, f"{part.name}: not decided", "the solver gave up"
         return answer
     answer.result, answer.rules = REFUTED if part.own else VACUOUS, others
     if others:

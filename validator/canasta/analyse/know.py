@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import answers, terms
 from canasta.analyse.answers import Answer
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.pair import Pair
 from canasta.analyse.scenes import constants, fillings, scenes
 from canasta.analyse.ties import LYING, TOOK, ties
@@ -28,9 +29,8 @@ CHOICES = (
     "act", "play", "draw", "extra", "foot", "keep", "red", "take", "declined", "meld", "add", "join", "unmeld", "shift",
     "special", "discard", "ask", "passed", "turn",
 )  # fmt: skip
-TIMEOUT = 5000
-#: Seconds for two positions that show what a player cannot know, and the gaps of scenes that the mover does not see.
-SEARCHED = 10.0
+STEPS = 20 * MILLION
+#: The gaps of scenes that the mover does not see.
 HIDDEN_GAPS = ("hidden", "theirs")
 SEEN_BY_MOVER, SEEN_BY_NONE = "mover", "nobody"
 
@@ -102,7 +102,6 @@ def _rule(rule: str, point: str, ruleset: Ruleset, worlds: tuple[World, World], 
     if terms.same(one, two):
         return None
     solver = z3().Solver()
-    solver.set("timeout", TIMEOUT)
     for world in worlds:
         names = [point, *{"meld": [LYING], "turn": [TOOK]}.get(point, [])]
         solver.add(
@@ -111,7 +110,7 @@ def _rule(rule: str, point: str, ruleset: Ruleset, worlds: tuple[World, World], 
     solver.add(one != two)
     for world in worlds:
         solver.add(*world.domain)
-    answer = str(solver.check())
+    answer = Effort(STEPS).ask(solver)
     if answer != "sat":
         return None if answer == "unsat" else "unknown"
     used = {hidden for name, hidden in worlds[0].unseen.items() if _differs(solver.model(), worlds, name)}
@@ -143,14 +142,12 @@ def _unknown(rule: str, found: str, variant: Variant) -> Answer:
 def shown(rule: str, variant: Variant) -> str | None:
     """Two games that look alike to the mover and are judged otherwise by a rule, if the scenes have such."""
     pair = Pair(variant, variant)
-    search, end = Search(pair), time.monotonic() + SEARCHED
+    search = Search(pair)
     alike: dict[tuple[str, ...], dict[bool, Judged]] = {}
     for scene in scenes():
         if not scene.tells_of(ANALYSIS):
             continue
         for filling in fillings(scene, [constants(pair.rules_a.config)], names(pair)):
-            if time.monotonic() > end:
-                return None
             found = search.best(filling, 0)
             seen_by_mover = tuple(word for name, word in filling.words.items() if name not in HIDDEN_GAPS)
             if found.verdict == "legal" or found.rules == {rule}:

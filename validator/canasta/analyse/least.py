@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from canasta.analyse import terms
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.ties import LYING
 from canasta.language.lazy import z3
 from canasta.language.symbols import SymbolicRecord
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from canasta.analyse.compare import Comparison
     from canasta.variant.ruleset import Ruleset
 
-TIMEOUT = 2000
+STEPS = 20 * MILLION
 
 
 def least_meld(ruleset: Ruleset, comparison: Comparison) -> int | None:
@@ -24,10 +25,10 @@ def least_meld(ruleset: Ruleset, comparison: Comparison) -> int | None:
     values = [count * rank.value for count, rank in zip(meld.cards, ruleset.config.ranks, strict=False)]
     total = z3().Sum(values)
     solver = z3().Solver()
-    solver.set("timeout", TIMEOUT)
+    effort = Effort(STEPS)
     solver.add(*state.domain, *[term for term in legal if term is not True])
     best: int | None = None
-    while (answer := str(solver.check())) == "sat":
+    while (answer := effort.ask(solver)) == "sat":
         best = solver.model().eval(total, model_completion=True).as_long()
         solver.add(total < best)
     return best if answer == "unsat" else None

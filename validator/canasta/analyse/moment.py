@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from canasta.language.types import CARDS
 from canasta.variant.meaning import score_unit
 
 if TYPE_CHECKING:
+    from canasta.analyse.effort import Effort
     from canasta.analyse.pair import Pair
     from canasta.language.tree import Typed
     from canasta.variant.ruleset import Ruleset
@@ -51,25 +51,21 @@ class Moment:
         """That all rules of a variant are kept here."""
         return [term for _, term in self.named(which)]
 
-    def possible(self, conditions: Sequence[Any], end: float, which: int | None = None) -> str:
+    def possible(self, conditions: Sequence[Any], effort: Effort, which: int | None = None) -> str:
         """Whether some position, of the cards of one variant's deck if that is said, fulfils conditions."""
         if any(each is False for each in conditions):
             return NEVER
-        left = int((end - time.monotonic()) * 1000)
-        if left <= 0:
-            return UNKNOWN
         solver = z3().Solver()
-        solver.set("timeout", left)
         solver.add(*[each for each in [*conditions, *self.always()] if each is not True])
         solver.add(*self.state.domain)
         if which is not None:
             solver.add(*self.of_deck(which))
-        return {"sat": SOME, "unsat": NEVER}.get(str(solver.check()), UNKNOWN)
+        return {"sat": SOME, "unsat": NEVER}.get(effort.ask(solver), UNKNOWN)
 
-    def sound(self, end: float) -> bool:
+    def sound(self, effort: Effort) -> bool:
         """Whether what always holds leaves any position, so that a proof from it says something."""
         if self._sound is None:
-            self._sound = self.possible([], end) == SOME
+            self._sound = self.possible([], effort) == SOME
         return self._sound
 
     def always(self) -> list[Any]:

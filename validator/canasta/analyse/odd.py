@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.layout import Deck, kinds
 from canasta.analyse.ties import LYING
 from canasta.language.lazy import z3
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: The most cards that lie there, one number after the other, and deals that are tried of each.
 SIZES, TRIES = (1, 2, 3, 4, 7, 10), 3
-SECONDS = 5.0
+STEPS = 30 * MILLION
 #: Facts of the side that a deal without anything special leaves at nothing.
 NOTHING = (
     "special",
@@ -36,14 +36,13 @@ NOTHING = (
 
 def odd_deal(subject: Subject, state: State, name: str, unit: int, conditions: Sequence[Any]) -> str | None:
     """A deal, as short as can be, whose item of a name the checker finds to be no multiple of the unit."""
-    solver, end = z3().Solver(), time.monotonic() + min(SECONDS, subject.left)
+    solver, effort = z3().Solver(), Effort(STEPS, subject.left)
     solver.add(*conditions, *_plain(subject, state), *state.domain)
     groups = _groups(state)
     size = z3().Sum([count for group in groups for count in group])
     for most in SIZES:
         for _ in range(TRIES):
-            solver.set("timeout", max(1, int((end - time.monotonic()) * 1000)))
-            if time.monotonic() > end or str(solver.check(size <= most)) != "sat":
+            if effort.ask(solver, size <= most) != "sat":
                 break
             model = solver.model()
             bags = [[model.eval(count, model_completion=True).as_long() for count in group] for group in groups]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from canasta.analyse.answers import PROVED, REFUTED, Answer
 from canasta.analyse.diff import Difference, diff
+from canasta.analyse.effort import GUARD
 from canasta.analyse.stack import reference
 from canasta.text import CanastaError, listed
 from canasta.variant import Variant, load_variant
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from canasta.analyse.subject import Subject
 
 ANALYSIS = "patch-order"
-#: Seconds for two packs.
-EACH = 10.0
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
@@ -28,10 +27,10 @@ def answers(subject: Subject) -> Iterator[Answer]:
     loaded = subject.variant.loaded
     base, *packs = (reference(file) for file in loaded.chain[-1 - len(loaded.packs) :])
     for one, other in combinations(packs, 2):
-        yield order(base, one, other, subject.players, min(EACH, subject.left))
+        yield order(base, one, other, subject.players, subject.left)
 
 
-def order(base: str, one: str, other: str, players: int | None = None, limit: float = EACH) -> Answer:
+def order(base: str, one: str, other: str, players: int | None = None, limit: float = GUARD) -> Answer:
     """Whether two packs on one base come to the same whichever is laid first; if not, a play that shows it."""
     began = time.monotonic()
     refused: list[str] = []

@@ -175,11 +175,24 @@ class Player:
         table = self.referee.walk.table
         return bool(table.deal.over) and not sum(table.me.zone.bag)
 
+    def eager(self, seat: str) -> float:
+        """How readily a player takes and melds."""
+        return self.keen
+
+    def chosen(self, seat: str, discards: list[str]) -> str:
+        """A discard of those that are legal."""
+        return self.random.choice(discards)
+
+    def melding(self, must: bool) -> list[str]:
+        """What may be laid next, or has to be."""
+        legal = self.referee.legal
+        return [*islice(legal("add", 300), 3), *islice(legal("meld", 600), 2), *islice(legal("join", 100), 1)]
+
     def begin(self, seat: str) -> bool:
         """Draw or take; False when the deal is over because neither can be done."""
         table = self.referee.walk.table
         takes = list(islice(self.referee.legal("take", 400), 4))
-        if takes and (table.stock.size == 0 or self.random.random() < self.keen):
+        if takes and (table.stock.size == 0 or self.random.random() < self.eager(seat)):
             self.act(seat, self.random.choice(takes))
             self.lay_reds(seat, replaced=False)
             for aside in islice(self.referee.legal("red"), 1):
@@ -217,9 +230,9 @@ class Player:
         for _ in range(12):
             owed = {finding.rule for finding in self.referee.owed()}
             must = bool(owed - {"turn/ends-with-discard"})
-            if not must and self.random.random() > self.keen:
+            if not must and self.random.random() > self.eager(seat):
                 break
-            choices = [*islice(legal("add", 300), 3), *islice(legal("meld", 600), 2), *islice(legal("join", 100), 1)]
+            choices = self.melding(must)
             further = [*legal("extra"), *legal("foot")]
             choices = further or choices
             if not choices:
@@ -231,7 +244,7 @@ class Player:
             discards = list(legal("discard", 300))
             if not discards:
                 raise Stuck(f"{seat} has no legal discard")
-            self.act(seat, self.random.choice(discards))
+            self.act(seat, self.chosen(seat, discards))
             for further_cards in islice((*legal("extra"), *legal("foot")), 1):
                 self.act(seat, further_cards)
                 self.lay_reds(seat, replaced=True)

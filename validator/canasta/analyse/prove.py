@@ -29,7 +29,7 @@ def _expect(subject: Subject) -> Iterator[Answer]:
     """Whether rules are stricter or looser as the variant expects."""
     from canasta.analyse.expect import expect
 
-    return expect(subject.variant, None, min(EACH, subject.left))
+    return expect(subject.variant, None, subject.left)
 
 
 def _know(subject: Subject) -> Iterator[Answer]:
@@ -39,8 +39,6 @@ def _know(subject: Subject) -> Iterator[Answer]:
     return know(subject.variant, subject.players)
 
 
-#: Seconds for each expectation.
-EACH = 10.0
 ANALYSES: dict[str, Ask] = {
     "score-brackets": _own("score_brackets"),
     "conservation": _own("conserve"),

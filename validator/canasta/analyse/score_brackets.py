@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
 from canasta.analyse.answers import INCONCLUSIVE, PROVED, REFUTED, VACUOUS, Answer, WitnessFault
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.play import judged
 from canasta.language import smt, tree
 from canasta.language.lazy import z3
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from canasta.language.symbols import State
 
 NAME = "score-brackets"
-TIMEOUT = 5_000
+STEPS = 20 * MILLION
 
 
 def answers(subject: Subject) -> Iterator[Answer]:
@@ -120,16 +121,16 @@ class Asked:
     def smallest(self, conditions: list[Any]) -> int | str | None:
         """The number next to 0 that fulfils conditions; None where there is none, a word where it is not known."""
         solver = z3().Solver()
-        solver.set("timeout", TIMEOUT)
+        effort = Effort(STEPS)
         solver.add(*self.domain, *conditions)
-        verdict = str(solver.check())
+        verdict = effort.ask(solver)
         if verdict != "sat":
             return None if verdict == "unsat" else verdict
         best: int = solver.model().eval(self.number, model_completion=True).as_long()
         low = -1
         while low < abs(best):
             within = (low + abs(best)) // 2
-            if str(solver.check(self.number >= -within, self.number <= within)) == "sat":
+            if effort.ask(solver, self.number >= -within, self.number <= within) == "sat":
                 best = solver.model().eval(self.number, model_completion=True).as_long()
             elif within == low:
                 break

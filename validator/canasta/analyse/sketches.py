@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from canasta.analyse import terms
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.scenes import Filling, Scene, common, named_choices
 from canasta.cards import BLACK_THREE, class_of, parse_card
 from canasta.language.lazy import z3
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from canasta.language.tree import Typed
 
 FILE = "analysis/sketches.yaml"
-TRIES, SECONDS = 6, 4.0
+#: Positions that are tried of one sketch, and steps of the solver for all of them.
+TRIES, STEPS = 6, 30 * MILLION
 _SUITS = {"3R": "HD", "3B": "SC", "JK": ("",)}
 _CARD = re.compile(r"\b(?:[2-9TJQKA][SHDC]|JK)\b")
 _RUN, _EACH = 1, 100
@@ -59,16 +60,16 @@ class Filler:
         self.comparison, self.names = comparison, names
         self._where: dict[str, list[Typed]] = {}
 
-    def fillings(self, rule: str, which: int, end: float) -> Iterator[Filling]:
+    def fillings(self, rule: str, which: int, seconds: float) -> Iterator[Filling]:
         """Fillings in which one variant may break a rule, or reckon otherwise, and the other keeps all of its own."""
         for sketch in sketches():
             heads = [head for each in self.comparison.both for head in each.heads if head.rule == rule]
             if sketch.point not in {head.judges for head in heads}:
                 continue
             for moment in self.comparison.moments(rule, sketch.point):
-                yield from self._filled(sketch, moment, rule, which, min(end, time.process_time() + SECONDS))
+                yield from self._filled(sketch, moment, rule, which, Effort(STEPS, seconds))
 
-    def _filled(self, sketch: Sketch, moment: Moment, rule: str, which: int, end: float) -> Iterator[Filling]:
+    def _filled(self, sketch: Sketch, moment: Moment, rule: str, which: int, effort: Effort) -> Iterator[Filling]:
         """What the solver finds for a sketch, each time the smallest that was not found before."""
         wrong = self.comparison.unlike(moment, rule) if "{figure}" in sketch.text else self._wrong(moment, rule, which)
         if wrong is False:
@@ -77,7 +78,7 @@ class Filler:
         copies = self.comparison.both[1 - which].deck.copies
         known = [*self._known(sketch, moment, wrong, which), *_within(facts, sketch, copies)]
         for _ in range(TRIES):
-            model = _smallest(known, facts, end)
+            model = _smallest(known, facts, effort)
             if model is None:
                 return
             words = _words(model, facts, sketch, self.comparison.both[1 - which].deck.packs)
@@ -154,26 +155,25 @@ def _values(facts: dict[str, Any]) -> list[Any]:
     return [*alone, *(count for fact in facts.values() for count in _counts(fact))]
 
 
-def _smallest(known: Sequence[Any], facts: dict[str, Any], end: float) -> Any:
-    """The model with the fewest cards and the numbers next to 0, as far as the time allows; None when there is none."""
+def _smallest(known: Sequence[Any], facts: dict[str, Any], effort: Effort) -> Any:
+    """The model with the fewest cards and the numbers next to 0, as far as the steps allow; None when there is none."""
     solver = z3().Solver()
     solver.add(*known)
-    solver.set("timeout", max(1, int((end - time.process_time()) * 1000)))
-    if str(solver.check()) != "sat":
+    if effort.ask(solver) != "sat":
         return None
     model = solver.model()
     numbers = [fact for fact in facts.values() if not isinstance(fact, list)]
     for value in (_weight(facts), *(z3().If(number < 0, 1 - 2 * number, 2 * number) for number in numbers)):
-        model = _least(solver, value, model, end)
+        model = _least(solver, value, model, effort)
     return model
 
 
-def _least(solver: Any, value: Any, model: Any, end: float) -> Any:
+def _least(solver: Any, value: Any, model: Any, effort: Effort) -> Any:
     """The model in which a value is least, by halving; the solver is held to it."""
     low, best = 0, _number(model, value)
-    while low < best and time.process_time() < end:
+    while low < best and not effort.over:
         middle = (low + best) // 2
-        if str(solver.check(value <= middle)) == "sat":
+        if effort.ask(solver, value <= middle) == "sat":
             model = solver.model()
             best = _number(model, value)
         else:

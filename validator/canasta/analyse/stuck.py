@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
+from canasta.analyse.effort import MILLION, Effort
 from canasta.analyse.goes_on import MOST, Proof
 from canasta.analyse.layout import LAP_PILE, Deck, kinds
 from canasta.analyse.ties import LYING
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from canasta.analyse.lap import Lap
     from canasta.analyse.subject import Subject
 
+#: Steps of the solver for one kind of position.
+STEPS = 80 * MILLION
 #: The most cards of a hand that are tried, one number after the other, and positions of each.
 SIZES, TRIES = (1, 2, 3, 4, 6, 8), 4
 #: Facts that a position chooses; all others are as in an ordinary one.
@@ -35,7 +37,7 @@ class Search:
 
     def __init__(self, subject: Subject, proof: Proof, table: Any, seconds: float, lap: Lap | None = None) -> None:
         self.subject, self.proof, self.state, self.table, self.lap = subject, proof, proof.state, table, lap
-        self.end = time.monotonic() + seconds
+        self.effort = Effort(STEPS, seconds)
         self.solver = z3().Solver()
         ways = proof.ways()
         self.solver.add(*proof.supposed(), *(negated(way) for way in ways), *self._shape())
@@ -47,8 +49,7 @@ class Search:
         closed = z3().Not(self.state.side.opened)
         for most, wanted in product(SIZES, ([closed], [])):
             for _ in range(TRIES):
-                self.solver.set("timeout", max(1, int((self.end - time.monotonic()) * 1000)))
-                if time.monotonic() > self.end or str(self.solver.check(size <= most, *wanted)) != "sat":
+                if self.effort.ask(self.solver, size <= most, *wanted) != "sat":
                     break
                 model = self.solver.model()
                 lines = self._lines(model)

@@ -21,19 +21,19 @@ ROWS = frozenset(
 
 
 class Subject(Invented):
-    """A variant configured for a number of players, with a time after which nothing more is begun."""
+    """A variant configured for a number of players, with a time of this process after which nothing more is begun."""
 
     def __init__(self, variant: Variant, players: int | None = None, limit: float = 60.0) -> None:
         self.variant = variant
         self.players = players or next(number for number in PREFERRED if number in variant.players)
         self.sides = variant.sides(self.players)
         self.ruleset: Ruleset = variant.configure(self.players, self.sides)
-        self.end = time.monotonic() + limit
+        self.end = time.process_time() + limit
 
     @property
     def left(self) -> float:
-        """The seconds that are left."""
-        return max(0.0, self.end - time.monotonic())
+        """The seconds of this process that are left."""
+        return max(0.0, self.end - time.process_time())
 
     @property
     def given_sides(self) -> str | None:

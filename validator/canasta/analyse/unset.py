@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
+from canasta.analyse.effort import MILLION, Effort
 from canasta.language import smt
 from canasta.language.lazy import z3
 from canasta.language.smt import conj, negated
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from canasta.rulebook.clause import TypedClause
     from canasta.variant.ruleset import Ruleset
 
-TIMEOUT = 2000
+STEPS = 10 * MILLION
 
 
 def never_set(ruleset: Ruleset) -> dict[str, str]:
@@ -43,9 +44,8 @@ def _sets(clause: TypedClause, state: State, ruleset: Ruleset, unset: dict[str, 
     value = smt.lifted(smt.value(clause.body, state, ruleset.config), clause.body.type)
     condition = conj([terms.when(clause, state, ruleset), negated(nothing(value))])
     solver = z3().Solver()
-    solver.set("timeout", TIMEOUT)
     solver.add(condition, *(term for _, term in stays(unset, state)), *state.domain)
-    return str(solver.check()) != "unsat"
+    return Effort(STEPS).ask(solver) != "unsat"
 
 
 def stays(unset: dict[str, str], state: State) -> Iterator[tuple[str, Any]]:

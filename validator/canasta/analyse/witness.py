@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from canasta.analyse.answers import WitnessFault
+from canasta.analyse.effort import GUARD
 from canasta.analyse.scenes import Filling, Scene, constants, fillings, scenes
 from canasta.analyse.sketches import Filler
 from canasta.analyse.stack import named
@@ -33,8 +34,8 @@ WRONG = ("illegal", "contradiction")
 FIGURE = "{figure}"
 #: By how many cards a play may be larger that one rule alone forbids, where others forbid the smallest too.
 FURTHER = 10
-#: Seconds for scenes that are about other rules.
-ELSEWHERE = 4.0
+#: So many fillings of scenes that are about the rules are tried, and of others.
+TOLD, ELSEWHERE = 20_000, 3_000
 #: A rule, and which of the two variants forbids: 0 the first, 1 the second.
 Wanted = tuple[str, int]
 
@@ -67,7 +68,7 @@ class Judged(msgspec.Struct):
 class Search:
     """Looks through the scenes for plays that the variants of a pair judge otherwise."""
 
-    def __init__(self, pair: Pair, limit: float = 20.0, comparison: Comparison | None = None) -> None:
+    def __init__(self, pair: Pair, limit: float = GUARD, comparison: Comparison | None = None) -> None:
         self.pair, self.end, self.comparison = pair, time.process_time() + limit, comparison
         self.variants: tuple[Variant, Variant] = (pair.a, pair.b)
         self.heads = (head(pair, pair.a), head(pair, pair.b))
@@ -79,12 +80,12 @@ class Search:
         """The smallest witness of each, as far as there is one; for some rules one way is enough."""
         left, self.either = set(wanted), frozenset(either)
         told = [scene for scene in scenes() if any(scene.tells_of(rule) for rule, _ in left)]
-        found = self._seen(told, left, self.end)
+        found = self._seen(told, left, TOLD)
         left = self._left(left, found)
         found |= self._sketched(left)
         left = self._left(left, found)
         others = [scene for scene in scenes() if scene not in told]
-        return found | self._seen(others, left, min(self.end, time.process_time() + ELSEWHERE), told=False)
+        return found | self._seen(others, left, ELSEWHERE, told=False)
 
     def _left(self, wanted: set[Wanted], found: Container[Wanted]) -> set[Wanted]:
         """What is still to be found."""
@@ -92,14 +93,15 @@ class Search:
         return {each for each in wanted if each not in found and each[0] not in enough}
 
     def _seen(
-        self, chosen: Iterable[Scene], wanted: set[Wanted], end: float, told: bool = True
+        self, chosen: Iterable[Scene], wanted: set[Wanted], most: int, told: bool = True
     ) -> dict[Wanted, Witness]:
         """Witnesses out of scenes that tell of the rules, or of others."""
+        last = self.tried + most
         left, found, second = set(wanted), dict[Wanted, Witness](), dict[Wanted, Witness]()
         ranks = sorted(ranks_of(self.pair, {rule for rule, _ in left}))
         for filling in self._fillings(chosen, ranks) if left else ():
             left -= {each for each, witness in second.items() if filling.size > witness.size + FURTHER}
-            if not left or time.process_time() > end:
+            if not left or self.tried >= last or time.process_time() > self.end:
                 break
             ways = {which for rule, which in left if not told or filling.scene.tells_of(rule)}
             for which, witness in self.judge(filling, ways):
@@ -113,7 +115,9 @@ class Search:
         found = dict[Wanted, Witness]()
         for rule, which in sorted(left) if self.comparison else ():
             assert self.comparison is not None
-            for filling in Filler(self.comparison, names(self.pair)).fillings(rule, which, self.end):
+            for filling in Filler(self.comparison, names(self.pair)).fillings(
+                rule, which, self.end - time.process_time()
+            ):
                 shown = [each for way, each in self.judge(filling, {which}) if way == which and rule in each.shows]
                 if shown:
                     found[rule, which] = shown[0]
