@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from canasta import resources
 from canasta.language.tree import Lookup, Member, Node, Param, Typed, walk
@@ -20,7 +21,7 @@ from canasta.rulebook.typist import Typist
 from canasta.text import CanastaError
 from canasta.variant import Variant, load_variant
 from canasta.variant.locate import packaged
-from canasta.yamlio import load_file
+from canasta.yamlio import load, load_file
 
 BOOK = load_rulebook()
 SETTINGS = {"players", "seating", "deck", "deck.packs", "deck.jokers", "deck.ranks"}
@@ -252,3 +253,38 @@ def test_schemas_for_editors_are_complete(name: str) -> None:
     text = resources.read("spec", "schema", f"{name}.schema.json")
     assert hover.completed(name, BOOK) == text
     assert "canasta-rules.example" not in text.replace(f"canasta-rules.example/schema/{name}/1.json", "", 1)
+
+
+def marked(text: str) -> list[str]:
+    """What an editor marks in a variant's file: the paths of what does not fit the schema as it is shipped."""
+    found = Draft202012Validator(schemas.schema("variant")).iter_errors(load(text).data)
+    return sorted("/".join(map(str, error.absolute_path)) for error in found)
+
+
+@pytest.mark.parametrize("folder", ["*.yaml", "house/*.yaml"])
+def test_editors_mark_no_packaged_file(folder: str) -> None:
+    """What is shipped fits the schema for editors, with the names and types of all settings."""
+    for file in resources.files("variants", folder):
+        assert marked(file.read_text("utf-8")) == [], file
+
+
+def test_editors_mark_what_does_not_fit() -> None:
+    """Names that do not exist and values of a wrong type are marked by the schema alone."""
+    text = """
+        variant: our-table
+        version: 1
+        title: Our table
+        params: {out.canastas: 2, out.bonus: no, out.bonsu: 5, pile.one_card: never, pile.frozen_by: [wilds]}
+        deck: {packs: 3, jokers: {by: players, 6: 8, else: 6}, ranks: {A: {value: 25, role: wilde}, B: {value: 5}}}
+    """
+    wrong = ["deck/ranks", "deck/ranks/A/role", "params", "params/out.bonus", "params/pile.frozen_by/0"]
+    assert marked(text) == [*wrong, "params/pile.one_card"]
+
+
+def test_editors_show_a_meaning() -> None:
+    """Hovering over a setting shows its own meaning: none of what its schema leads to has other words."""
+    defs = schemas.schema("variant")["$defs"]
+    assert all("description" not in defs[name] for name in ("setting", "value", "reading"))
+    kinds = defs["kinds"]["$defs"]
+    assert all("description" not in kind for kind in kinds.values())
+    assert [each["body"] for each in kinds["bool"]["defaultSnippets"]] == [True, False]
