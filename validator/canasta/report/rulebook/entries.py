@@ -39,6 +39,10 @@ class Entries:
         self.clauses: dict[str, list[TypedClause]] = {}
         for clause in variant.clauses.values():
             self.clauses.setdefault(clause.rule, []).append(clause)
+        for emitter in self.emitters:
+            named = (each for each in variant.clauses.values() if each.kind == "points")
+            if not any(self._at_work(each, emitter) for each in named):
+                emitter.facts["line.known"] = False  # no bonus or penalty has a name here
         self.emitters = [Settled(variant.configure(table["players"]).config) for table in values.tables]
         self.working = {rule: [each for each in found if self._works(each)] for rule, found in self.clauses.items()}
         self.awake = {rule for rule, found in self.working.items() if found}

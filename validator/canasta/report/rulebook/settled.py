@@ -9,14 +9,29 @@ from canasta.language import tree
 from canasta.language.emit import Emitter
 from canasta.language.emit_base import Code, Env
 from canasta.language.tree import Node
-from canasta.language.types import BOOL, RANK_COUNT, Int, Type
+from canasta.language.types import BOOL, RANK_COUNT, Config, Int, Type
 
 Range = tuple[float, float]
 ANY: Range = (-inf, inf)
 
 
 class Settled(Emitter):
-    """Writes a step, as a number wherever the values, or what a number can be at all, leave nothing open."""
+    """Writes a step, as a number wherever the values, or what a number can be at all, leave nothing open.
+
+    `facts` are those that the variant settles before any play, by their dotted names.
+    """
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(config)
+        self.facts: dict[str, Code] = {}
+
+    def emit(self, node: Node, env: Env, flat: bool = False) -> Code:
+        """The code of a step; a fact that is settled as what it is."""
+        if isinstance(node, tree.Field) and isinstance(node.of, tree.Fact):
+            settled = self.facts.get(f"{node.of.name}.{node.name}")
+            if settled is not None:
+                return settled
+        return super().emit(node, env, flat)
 
     def call(self, node: tree.Call, env: Env, flat: bool) -> Code:
         """A definition's use, written out: what its arguments are may settle it."""
