@@ -113,6 +113,7 @@ class Player:
         "melded",
         "red_kept",
         "seat",
+        "red_held",
         "second",
         "side",
         "sits",
@@ -130,6 +131,7 @@ class Player:
         self.red_kept = 0
         self.sits = False
         self.second: list[int] | None = []
+        self.red_held = False
         self.completed: int | None = 0
         self.takes = self.freezes = 0
 

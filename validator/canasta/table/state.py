@@ -151,7 +151,7 @@ class Table(Sight):
             side.clear()
         for player in self.players:
             player.zone, player.melded, player.laps, player.discarded = Hand(), False, 0, False
-            player.red_kept = 0
+            player.red_kept, player.red_held = 0, False
             player.second, player.completed = [], 0
             player.takes = player.freezes = 0
         self.turn = Turn()
@@ -209,6 +209,8 @@ class Table(Sight):
         self.me.red_kept = max(0, self.bonus_cards(self.me.zone.bag) - self.bonus_cards(self.turn.extra))
 
     def turn_closed(self) -> bool:
+        if self.turn.discards and self.me.red_kept:
+            self.me.red_held = True
         """Whether the running turn has what ends a turn."""
         turn = self.turn
         return bool(turn.discards or turn.passes or (turn.thrown and self.options.thrown_ends))
