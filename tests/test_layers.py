@@ -9,7 +9,8 @@ import canasta
 
 ROOT = Path(canasta.__file__).parent
 LAYERS = {
-    "cards": 0, "limits": 0, "text": 0, "yamlio": 0, "yamltree": 0, "resources": 0,
+    "cards": 0, "limits": 0, "phrases": 0, "text": 0, "yamlfaults": 0, "yamlio": 0, "yamltree": 0,
+    "resources": 0,
     "language": 1,
     "rulebook": 2, "variant": 2, "transcript": 2,
     "table": 3,

@@ -30,6 +30,10 @@ ADD = (
         (f"{PARAMS}  out.canastas: 2\n   out.bonus: 5\n", "yaml/syntax", "indent lines alike that belong together"),
         (f"{HEAD}about: Note: ours\n", "yaml/syntax", "a text that holds a colon and a space stands between quotes"),
         (f"{HEAD}params: {{out.canastas: 2\n", "yaml/syntax", "a `{` is not closed"),
+        (f"{HEAD}  game.target: 5000\n", "yaml/syntax", "this line is indented further than line 4"),
+        (f"{HEAD}about: 'The club's rules'\n", "yaml/syntax", "inside, write '' for '"),
+        (f"{HEAD}about: “ours”\npatches:\n  • op: add\n    rule: x/y\n", "yaml/syntax", "a `•` is not the dash"),
+        (f"{HEAD}about: a\0b\n", "yaml/syntax", "a letter stands here that no text holds"),
         (f"{ADD}!discard.card == rJK\n", "yaml/tag", "in an expression the word is `not`"),
         ("", "schema/type", "the file is empty"),
         (f"{PARAMS}  - out.canastas: 2\n", "schema/type", "write `NAME: VALUE` without a dash"),
@@ -80,6 +84,15 @@ def test_what_is_said(found: Lint, text: str, code: str, said: str) -> None:
         (f"{PARAMS}  out.bonus: 1,000\n", f"{PARAMS}  out.bonus: 1000\n"),
         (f"{PARAMS}  canasta.natural: '400'\n", f"{PARAMS}  canasta.natural: 400\n"),
         (f"{PARAMS}  pile.onto_canasta: no\n", f"{PARAMS}  pile.onto_canasta: false\n"),
+        (
+            f"{HEAD}about: Ours: the club's # ours\n{PARAMS[len(HEAD) :]}  out.canastas: 2\n",
+            f'{HEAD}about: "Ours: the club\'s" # ours\n{PARAMS[len(HEAD) :]}  out.canastas: 2\n',
+        ),
+        (f"{PARAMS}  out.canastas:2\n  out.bonus: 5\n", f"{PARAMS}  out.canastas: 2\n  out.bonus: 5\n"),
+        (
+            f"{HEAD}patches:\n  \u2013 op: disable\n    rule: pile/one-card\n",
+            f"{HEAD}patches:\n  - op: disable\n    rule: pile/one-card\n",
+        ),
         (f"{PARAMS}  out.canastas = 2\n", f"{PARAMS}  out.canastas: 2\n"),
         (f"{PARAMS}  out.canastas:2\n", f"{PARAMS}  out.canastas: 2\n"),
         (f"{PARAMS}  game.target: 7500 points # ours\n", f"{PARAMS}  game.target: 7500 # ours\n"),
@@ -111,3 +124,24 @@ def test_what_is_mended(library: Library, found: Lint, tmp_path: Path, text: str
     made, _ = fixed(text, "our-table.yaml", tmp_path / "our-table.yaml", library, Wanted(ignore=QUIET))
     assert made == after
     assert found(made) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        (f"{HEAD}  game.target: 5000\n", 5, 3),
+        (f"{PARAMS}  out.canastas: 2\n   out.bonus: 5\n", 7, 4),
+        (f"{PARAMS}  out.canastas:2\n\n  # ours\n  out.bonus: 5\n", 6, 15),
+        (f"{HEAD}about: Note: ours\n", 5, 12),
+        (f"{HEAD}about: 'The club's rules'\n", 5, 18),
+        (f"{HEAD}about: 'ours\nparams:\n  out.canastas: 2\n", 5, 8),
+        (f"{HEAD}params: {{out.canastas: 2\n", 5, 9),
+        (f"{HEAD}patches:\n  \u2013 op: disable\n    rule: pile/one-card\n", 6, 3),
+        (f"{HEAD}about: a\0b\n", 5, 9),
+        (f"{PARAMS}  out:\n    canastas: 2\n", 6, 3),
+        (f"{HEAD}extends: classic\n", 5, 1),
+    ],
+)
+def test_where_it_is_said(found: Lint, text: str, line: int, column: int) -> None:
+    """A slip is shown where it was made, even if the parser stumbles over it further on."""
+    assert [(each.span.line, each.span.column) for each in found(text) if each.level == "error"] == [(line, column)]

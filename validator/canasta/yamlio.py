@@ -10,7 +10,8 @@ from canasta.limits import YAML_CHARACTERS as MAX_CHARACTERS
 from canasta.limits import YAML_DEPTH as MAX_DEPTH
 from canasta.limits import YAML_DIGITS as MAX_DIGITS
 from canasta.limits import YAML_NODES as MAX_NODES
-from canasta.text import NOWHERE, CanastaError, Diagnostic, Span
+from canasta.text import NOWHERE, CanastaError, Diagnostic, Span, offset_place
+from canasta.yamlfaults import QUOTES, problem
 from canasta.yamltree import Doc, Node, Path
 
 __all__ = ["Doc", "Node", "Path", "load", "load_file", "read_text"]
@@ -44,8 +45,10 @@ def read_text(file: FilePath, shown: str | None = None) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise CanastaError(Diagnostic("file/encoding", "is not UTF-8 text", path, Span.point(line, 1))) from None
+        place = offset_place(data[: error.start].decode("utf-8", "replace"), error.start)
+        words = f"the byte 0x{data[error.start]:02x} is not UTF-8"
+        hint = "save the file as text, encoded in UTF-8"
+        raise CanastaError(Diagnostic("file/encoding", words, path, Span.point(*place), hint=hint)) from None
 
 
 def load_file(file: FilePath, shown: str | None = None) -> Doc:
@@ -69,12 +72,13 @@ class _Reader:
         try:
             loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self.text)
         except (yaml.YAMLError, UnicodeError) as error:
-            self.stop("yaml/syntax", *_problem(error), span=NOWHERE)
+            message, hint, span = problem(error, self.text)
+            self.stop("yaml/syntax", message, hint, span=span)
         try:
             root = self.document(loader)
         except yaml.YAMLError as error:
-            span = _mark_span(getattr(error, "problem_mark", None))
-            self.stop("yaml/syntax", *_problem(error, self.text, span), span=span)
+            message, hint, span = problem(error, self.text)
+            self.stop("yaml/syntax", message, hint, span=span)
         finally:
             loader.dispose()
         if self.faults:
@@ -100,7 +104,7 @@ class _Reader:
                 node = stack.pop()[0]
                 self.close(node, event)
             elif isinstance(event, events.AliasEvent):
-                self.stop("yaml/alias", "aliases (`*name`) are not used here", _QUOTES, span=_event_span(event))
+                self.stop("yaml/alias", "aliases (`*name`) are not used here", QUOTES, span=_event_span(event))
             elif isinstance(event, events.DocumentStartEvent) and root is not None:
                 span = _event_span(event)
                 self.stop("yaml/documents", "a file holds one document, here a second one begins", span=span)
@@ -173,9 +177,9 @@ class _Reader:
         """Refuse anchors, tags, depth and number beyond what a variant could need."""
         self.count += 1
         if event.anchor:
-            self.stop("yaml/anchor", "anchors (`&name`) are not used here", _QUOTES, span=_event_span(event))
+            self.stop("yaml/anchor", "anchors (`&name`) are not used here", QUOTES, span=_event_span(event))
         if event.tag is not None:
-            hint = f"in an expression the word is `not`; {_QUOTES}"
+            hint = f"in an expression the word is `not`; {QUOTES}"
             self.stop("yaml/tag", f"tags ({event.tag}) are not used here", hint, span=_event_span(event))
         if depth >= MAX_DEPTH:
             self.stop("yaml/depth", f"nested more than {MAX_DEPTH} deep", span=_event_span(event))
@@ -196,38 +200,3 @@ def _event_span(event: Any) -> Span:
     """The span between the marks of an event."""
     start, end = event.start_mark, event.end_mark
     return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-
-def _mark_span(mark: Any) -> Span:
-    """The place of a parser's mark."""
-    return Span.point(mark.line + 1, mark.column + 1) if mark else NOWHERE
-
-
-_ALIKE = "indent lines alike that belong together"
-_QUOTES = "a text that begins so stands between quotes"
-_PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
-    (
-        "mapping values are not allowed",
-        "a colon and a space begin a value here, where none can begin",
-        f"{_ALIKE}; a text that holds a colon and a space stands between quotes",
-    ),
-    ("expected ',' or '}'", "a `{` is not closed, or a comma is missing", None),
-    ("expected ',' or ']'", "a `[` is not closed, or a comma is missing", None),
-    ("while scanning a quoted scalar", "a quote is not closed", None),
-    ("did not find expected", "this line does not go on what stands above it", _ALIKE),
-    ("could not find expected ':'", "a key without a colon", "write `KEY: VALUE`"),
-)
-"""What the parser says, in its words and in plainer ones, and what could help."""
-
-
-def _problem(error: Exception, text: str = "", span: Span = NOWHERE) -> tuple[str, str | None]:
-    """What the YAML parser found wrong, on one line, and what could help."""
-    words = [getattr(error, "context", None), getattr(error, "problem", None)]
-    said = "; ".join(word for word in words if word) or str(error).splitlines()[0]
-    lines = text.split("\n")[span.line - 1 : span.line]
-    if lines and "\t" in lines[0][: len(lines[0]) - len(lines[0].lstrip())]:
-        return "a tab stands before this line", "lines are indented with spaces"
-    for part, plain, hint in _PROBLEMS:
-        if part in said:
-            return plain, hint
-    return said, None

@@ -8,6 +8,8 @@ from canasta.analyse.lint.edits import stretch
 from canasta.analyse.lint.finding import Edit, Finding, Fix, meant
 from canasta.text import Diagnostic
 
+_VALUE = re.compile(r"[ ]*(?:- )?[\w./-]+:[ ]+(?![\"'\[{|>&*!])([^\n]*?)(?:[ ]+#[^\n]*)?(?=\n|$)")
+"""A line with a key and a text without quotes."""
 _WRITTEN = re.compile(r"write (\[[^\]…]*\]|\{[^…]*\}|\"[^\"]*\"|\d+|`(?P<bare>[^`…]+)`)")
 """A hint that says just what to write."""
 
@@ -24,6 +26,23 @@ def _spaces(text: str) -> Fix:
     return Fix("write spaces for tabs", edits)
 
 
+def _of_syntax(fault: Diagnostic, text: str) -> Fix | None:
+    """What makes YAML of a text that is none."""
+    start, _ = stretch(text, fault.span)
+    if fault.message.startswith("a tab "):
+        return _spaces(text)
+    if "is not the dash" in fault.message:
+        return Fix("write -", (Edit(start, start + 1, "-"),))
+    if fault.message.startswith("a space is missing"):
+        return Fix("put a space after the colon", (Edit(start + 1, start + 1, " "),))
+    first = text.rfind("\n", 0, start) + 1
+    line = _VALUE.match(text, first)
+    if fault.message.startswith("a colon and a space") and line:
+        quoted = line[1].replace("\\", "\\\\").replace('"', '\\"')
+        return Fix("put quotes around it", (Edit(line.start(1), line.end(1), f'"{quoted}"'),))
+    return None
+
+
 def _said(fault: Diagnostic) -> str | None:
     """What a hint says is to be written."""
     found = _WRITTEN.fullmatch(fault.hint or "")
@@ -32,8 +51,8 @@ def _said(fault: Diagnostic) -> str | None:
 
 def _fix(fault: Diagnostic, text: str) -> Fix | None:
     """The right name in the place of a wrong one."""
-    if fault.code == "yaml/syntax" and fault.message.startswith("a tab "):
-        return _spaces(text)
+    if fault.code == "yaml/syntax":
+        return _of_syntax(fault, text)
     right = meant(fault)
     wrong = fault.found if isinstance(fault.found, str) else None
     start, end = stretch(text, fault.span)
