@@ -82,4 +82,4 @@ def proofs(
     exprs: dict[str, Typed], functions: dict[str, Callable[..., Any]], schema: Schema, config: Config
 ) -> dict[str, prove.Proof]:
     """The proof of each expression."""
-    return {name: prove.same(expr, functions[name], schema, config) for name, expr in exprs.items()}
+    return {name: prove.same(expr, functions[name], schema, config, timeout=120_000) for name, expr in exprs.items()}

@@ -8,7 +8,7 @@ from canasta import check
 from canasta.checker.unknown import Source
 from canasta.report.model import GameReport
 from canasta.solve.ask import Inquiry, Moment
-from canasta.solve.limits import Limits, Wishes
+from canasta.solve.limits import Limits
 from canasta.solve.second import Second
 from canasta.solve.trace import trace
 from canasta.transcript.parse import parse
@@ -26,7 +26,7 @@ NINES = HEAD + (
 
 def judged(text: str) -> GameReport:
     """The report of a game."""
-    (report,) = check(text, turns=True, wishes=Wishes(limits=Limits(5.0, 30.0)))
+    (report,) = check(text, turns=True)
     return report
 
 
@@ -40,7 +40,7 @@ def test_a_take_declined_by_a_hand_that_nobody_counted() -> None:
 
 def test_could_it_hold() -> None:
     """Of a hand as the position began with it more is asked than of a free number of cards."""
-    inquiry = Inquiry(Source(parse(NINES).games[0], "-", None, None, NINES.split("\n")), Limits(5.0, 30.0))
+    inquiry = Inquiry(Source(parse(NINES).games[0], "-", None, None, NINES.split("\n")), Limits())
     assert inquiry.could(Moment(1, 1), "E holds 9 9 9")["answer"] == "could"
     assert inquiry.could(Moment(1, 1), "E holds 9 9 9 9 9 9 9")["answer"] == "cannot"
 
