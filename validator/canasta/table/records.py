@@ -111,9 +111,9 @@ class Player:
         "freezes",
         "laps",
         "melded",
+        "red_held",
         "red_kept",
         "seat",
-        "red_held",
         "second",
         "side",
         "sits",
@@ -129,9 +129,9 @@ class Player:
         self.laps = 0
         self.discarded = False
         self.red_kept = 0
+        self.red_held = False
         self.sits = False
         self.second: list[int] | None = []
-        self.red_held = False
         self.completed: int | None = 0
         self.takes = self.freezes = 0
 

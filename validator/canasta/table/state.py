@@ -207,10 +207,10 @@ class Table(Sight):
         if self.turn.melds:
             self.me.melded = True
         self.me.red_kept = max(0, self.bonus_cards(self.me.zone.bag) - self.bonus_cards(self.turn.extra))
-
-    def turn_closed(self) -> bool:
         if self.turn.discards and self.me.red_kept:
             self.me.red_held = True
+
+    def turn_closed(self) -> bool:
         """Whether the running turn has what ends a turn."""
         turn = self.turn
         return bool(turn.discards or turn.passes or (turn.thrown and self.options.thrown_ends))
