@@ -40,7 +40,7 @@ ADD = (
         (f"{HEAD}patches:\n  op: add\n", "schema/type", "begin each item with a dash"),
         (HEAD.replace("extends: classic\n", ""), "variant/missing", "nothing is extended"),
         (HEAD.replace("classic", "classic+house/no-freeze"), "variant/unknown", "a file extends one variant"),
-        (f"{ADD}discard.card != joker\n", "lang/name", "(write rJK)"),
+        (f"{ADD}discard.card != joker\n", "lang/name", "(did you mean rJK?)"),
         (f"{ADD}discard.card != 2\n", "lang/type", "`2` is a number, rank is needed here (a rank is written r2)"),
         (f"{ADD}hand.size == 1\n", "lang/type", "`size(hand)`"),
         (f"{ADD}stock == 0\n", "lang/type", "such as stock.size"),
@@ -145,3 +145,27 @@ def test_what_is_mended(library: Library, found: Lint, tmp_path: Path, text: str
 def test_where_it_is_said(found: Lint, text: str, line: int, column: int) -> None:
     """A slip is shown where it was made, even if the parser stumbles over it further on."""
     assert [(each.span.line, each.span.column) for each in found(text) if each.level == "error"] == [(line, column)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        (f"{PARAMS}  canasta.natural: 503\n  out.canastas: 2\n", "variant/bracket-inherited", "canasta.natural is 503"),
+        (f"{HEAD}deck: {{ranks: {{A: {{value: 22}}}}}}\n", "variant/bracket-inherited", "deck.ranks.A.value is 22"),
+        (f"{HEAD}needs: [pile.always_frozen=maybe]\n", "variant/value", "is true or false, not maybe"),
+        (f"{HEAD}patches:\n  - {{op: disable, rule: house/no-freeze}}\n", "variant/rule", "it is a pack"),
+        (HEAD.replace("classic", "house/no-freeze"), "variant/unknown", "`classic+house/no-freeze`"),
+        (HEAD.replace("classic", "[classic, samba]"), "schema/type", "a text stands here"),
+        (HEAD.replace("classic", "our-table.yaml"), "variant/cycle", "our-table → our-table"),
+        (f"{ADD}discard.card != rB\n", "lang/name", "did you mean rJ?"),
+        (f"{ADD}discard.card != r10\n", "lang/name", "did you mean rT?"),
+        (f"{ADD}discard.card != r3\n", "lang/name", "r3R, r3B"),
+        (f"{ADD}discard.card != 'JK'\n", "lang/syntax", "names are written bare, without quotes"),
+    ],
+)
+def test_one_thing_is_said(found: Lint, tmp_path: Path, text: str, code: str, said: str) -> None:
+    """A slip makes one finding, and that is of this file."""
+    (tmp_path / "our-table.yaml").write_text(text, "utf-8")
+    told = [each for each in found(text) if each.level == "error"]
+    assert [each.code for each in told] == [code]
+    assert told[0].path == "our-table.yaml" and said in f"{told[0].message} ({told[0].hint})"

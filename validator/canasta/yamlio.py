@@ -42,6 +42,11 @@ def read_text(file: FilePath, shown: str | None = None) -> str:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise CanastaError(Diagnostic("file/unreadable", f"cannot be read: {reason}", path)) from None
+    return decoded(data, path)
+
+
+def decoded(data: bytes, path: str) -> str:
+    """The text that some bytes are in UTF-8; a clear error otherwise."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -103,12 +103,9 @@ def _why_none(path: str) -> str:
 
 def read(path: str) -> str:
     """The text of a variant file."""
-    from canasta.yamlio import read_text
+    from canasta.yamlio import decoded, read_text
 
     if path != STDIN:
         return read_text(Path(path), shown(path))
     data = sys.stdin.buffer.read(4 * YAML_CHARACTERS + 1)
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise fault("file/encoding", "is not UTF-8 text", path) from None
+    return decoded(data, path)

@@ -37,7 +37,7 @@ _HINTS: tuple[tuple[str, str], ...] = (
     (r":", "there is no colon: `any(P for x in C)`, `A if P else B`"),
     (r"≤", "write `<=`"),
     (r"≥", "write `>=`"),
-    (r"['\"]", "there are no strings: members of an enum are written bare"),
+    (r"['\"]", "names are written bare, without quotes"),
     (r"[/%]", "there is no division: multiply the other side"),
     (r"\.\d", "there are whole numbers only"),
     (r"\d+[A-Z]|[TJQKA]\b", "a rank is written r7, rT, rA, rJK"),

@@ -36,10 +36,10 @@ def _check_pair(name: str, before: Row, after: Row, unit: int, faults: Faults) -
     """Two rows that follow each other."""
     high, low = before[1], after[0]
     if low is None or high is None:
-        message = f"{name}: this row overlaps the one in line {before[2].span().line}"
+        message = f"{name}: this row overlaps {_other(before, after)}"
         faults.append(after[2].fault("variant/bracket-overlap", message))
     elif (number := up(low, unit)) <= high:
-        message = f"{name}: two rows hold {number}, this one and the one in line {before[2].span().line}"
+        message = f"{name}: two rows hold {number}, this one and {_other(before, after)}"
         faults.append(after[2].fault("variant/bracket-overlap", message, found=number))
     elif (number := up(high + 1, unit)) < low:
         message = f"{name}: no row holds {number}, which can be reached"
@@ -54,6 +54,12 @@ def _check_ends(name: str, first: Row, last: Row, unit: int, faults: Faults) -> 
     if last[1] is not None:
         message = f"{name}: no row holds {up(last[1] + 1, unit)}, which can be reached"
         faults.append(last[2].fault("variant/bracket-gap", message, hint="leave out `to` of the last row"))
+
+
+def _other(before: Row, after: Row) -> str:
+    """The other of two rows that overlap."""
+    line = before[2].span().line
+    return f"the one in line {line}" if line != after[2].span().line else "the one before it"
 
 
 def up(number: int, unit: int) -> int:

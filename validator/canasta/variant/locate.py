@@ -145,9 +145,11 @@ def _unknown(ref: str, path: str | None = None, span: Span = NOWHERE, laid: bool
     ref = ref if len(ref) <= limits.SHOWN_PATH else f"{ref[: limits.SHOWN_PATH]}…"
     near = nearest_id(ref, laid)
     hint = f"did you mean {near}?" if near else "`canasta variants` lists those that are packaged"
-    what = "packaged variant or file" if _ID.fullmatch(ref) else "file"
-    if laid and ref.startswith(f"{PACKS}/"):
-        what = "house pack or file"
+    what = "packaged variant or file" if _ID.fullmatch(ref.lower()) else "file"
+    if ref.startswith(f"{PACKS}/"):
+        what = "house pack or file" if laid else "file"
+        pack = not laid and ref in packs()
+        hint = f"it is a pack, laid upon a game where that is named: `classic+{ref}`" if pack else hint
     return _error("variant/unknown", f"there is no {what} {ref}", path or ref, span, hint)
 
 

@@ -15,7 +15,7 @@ from canasta.variant import brackets, hints, values
 from canasta.variant.effects import check_patches
 from canasta.variant.model import Entry, Reading, VariantFile
 from canasta.variant.terms import check_terms
-from canasta.variant.units import Figures, Units
+from canasta.variant.units import Figures, odd_numbers, units_of
 from canasta.variant.variant import Variant
 
 _DECK: dict[str, Type] = {"deck.packs": Int(1, 12), "deck.jokers": Int(0, 60)}
@@ -211,9 +211,10 @@ def _check_tables(variant: Variant, faults: Faults) -> None:
     for name, entry in variant.effective.settings.items():
         if variant.effective.owner[name] is not variant.file:
             _check_table(variant, entry, step, scores, inherited)
-    if inherited:
+    if inherited and not (odd := list(odd_numbers(variant, step, inherited[0].message))):
         message = f"an inherited table does not fit this variant's scores, multiples of {step}: {inherited[0]}"
-        faults.append(variant.file.doc.fault("variant/bracket-inherited", message, ("variant",)))
+        odd = [variant.file.doc.fault("variant/bracket-inherited", message, ("variant",))]
+    faults += odd if inherited else []
 
 
 def _check_table(variant: Variant, entry: Entry, step: int, scores: set[str], faults: Faults) -> None:
@@ -228,34 +229,20 @@ def _check_table(variant: Variant, entry: Entry, step: int, scores: set[str], fa
 def score_unit(variant: Variant) -> int:
     """The greatest number that divides whatever the variant's score items and named penalties can come to."""
     clauses = variant.clauses.values()
-    return _units(variant).common([clause.body.node for clause in clauses if clause.kind in ("item", "points")])
+    return units_of(variant).common([clause.body.node for clause in clauses if clause.kind in ("item", "points")])
 
 
 def value_unit(variant: Variant) -> int:
     """The greatest number that divides the card values, bonuses and penalties which the score items are made of."""
     clauses = variant.clauses.values()
-    return _units(variant, Figures).common(
+    return units_of(variant, Figures).common(
         [clause.body.node for clause in clauses if clause.kind in ("item", "points")]
     )
 
 
-def _units(variant: Variant, kind: type[Units] = Units) -> Units:
-    """Units as they follow from the numbers of a variant."""
-
-    def params(name: str) -> Iterator[int]:
-        return values.numbers_in(variant.effective.settings[name].value)
-
-    def attributes(name: str) -> Iterator[int]:
-        for rank in RANK_NAMES:
-            entry = variant.effective.settings.get(f"deck.ranks.{rank}.{name}")
-            yield from values.numbers_in(entry.value) if entry else ()
-
-    return kind(params, attributes)
-
-
 def _by_score(variant: Variant) -> Iterator[str]:
     """The tables that are looked up with a number of the record that can be negative: a score."""
-    units = _units(variant)
+    units = units_of(variant)
     for node in _nodes(variant.clauses.values()):
         if isinstance(node, tree.Lookup) and units.of(node.of) is None:
             kind = node.of.type

@@ -10,6 +10,7 @@ from canasta.rulebook import load
 from canasta.rulebook.load import Faults
 from canasta.rulebook.model import Clause, Code, Rule
 from canasta.text import did_you_mean, listed
+from canasta.variant import locate
 from canasta.variant.model import Patch
 
 CLAUSE_WORDS = ("judges", "blames", "when", "require", "item", "points", "set", "value", "message")
@@ -45,6 +46,8 @@ class Rules:
             faults.append(place.fault("variant/patch-nothing", message, found=patch.rule))
         elif rule is None:
             hint = did_you_mean(patch.rule, self.force)
+            if patch.rule in locate.packs():
+                hint = f"it is a pack, laid upon a game where that is named: `our-table.yaml+{patch.rule}`"
             faults.append(place.fault("variant/rule", f"there is no rule {patch.rule}", found=patch.rule, hint=hint))
         return rule
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
+from canasta.language.types import TABLE, SetOf
 from canasta.rulebook.load import Faults
 from canasta.rulebook.model import Place, Rule
 from canasta.text import Diagnostic, did_you_mean
 from canasta.variant.effective import build
 from canasta.variant.model import Entry, VariantFile
-from canasta.variant.values import leaves
+from canasta.variant.values import check, leaves
 from canasta.variant.variant import Variant
+from canasta.yamlio import load
 
 _HINTS = {
     "variant/needs": "lay it upon another variant, or after the pack that brings this",
@@ -21,18 +24,23 @@ _HINTS = {
 def check_terms(variant: Variant, faults: Faults) -> None:
     """The needs and conflicts of every file of a chain."""
     for index, file in enumerate(variant.chain):
+        if not file.needs and not file.conflicts:
+            continue
         below = variant.chain[:index]
-        if file.needs:
-            base = build(variant.book.rules, below, {}, Faults())
-            for at, term in enumerate(file.needs):
-                if not _known(variant, term, Place(file.doc, ("needs", at)), faults, strict=True):
-                    continue
-                if not _holds(term, below, base.rules.force, base.settings):
-                    _lacking(variant, file, at, faults)
+        base = build(variant.book.rules, below, {}, Faults())
+        for at, term in enumerate(file.needs):
+            if not _known(variant, term, Place(file.doc, ("needs", at)), faults, strict=True):
+                continue
+            if not _holds(term, below, base.rules.force, base.settings):
+                _lacking(variant, file, at, faults)
+        others = [each for each in variant.chain if each is not file]
         for at, term in enumerate(file.conflicts):
-            others = [each for each in variant.chain if each is not file]
-            known = _known(variant, term, Place(file.doc, ("conflicts", at)), faults, strict=False)
-            if known and _holds(term, others, variant.effective.rules.force, variant.effective.settings):
+            if not _known(variant, term, Place(file.doc, ("conflicts", at)), faults, strict=False):
+                continue
+            own = term.partition("=")[0] in file.entries  # what the file itself sets can only have been otherwise below
+            if _holds(term, others, variant.effective.rules.force, variant.effective.settings) or (
+                own and _holds(term, below, base.rules.force, base.settings)
+            ):
                 _clash(variant, file, at, faults)
 
 
@@ -57,11 +65,18 @@ def _plain(value: object) -> str:
 
 def _known(variant: Variant, term: str, place: Place, faults: Faults, strict: bool) -> bool:
     """Whether what a term names can be there; a variant in a conflict may be one that nobody has here."""
-    name, equals, _ = term.partition("=")
+    name, equals, value = term.partition("=")
     if equals and name not in variant.effective.settings:
         hint = did_you_mean(name, variant.effective.settings)
         faults.append(place.fault("variant/param", f"there is no setting {name}", found=name, hint=hint))
         return False
+    kind = variant.book.schema.params.get(name)
+    if equals and kind is not None and kind != TABLE and not isinstance(kind, SetOf):
+        wrong = Faults()
+        check(name, load(value).data, kind, place, wrong)
+        faults += (replace(each, hint=None) for each in wrong)
+        if wrong:
+            return False
     known = {*variant.book.rules, *variant.effective.rules.force, *_added(variant)}
     if "/" in term and not equals and term not in known and strict:
         faults.append(

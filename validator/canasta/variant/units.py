@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import gcd
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from canasta.language import tree
+from canasta.language.types import RANK_NAMES
+from canasta.text import Diagnostic
+from canasta.variant import values
+
+if TYPE_CHECKING:
+    from canasta.variant.variant import Variant
 
 Numbers = Callable[[str], Iterable[int]]
 """All numbers that a parameter, or an attribute of the ranks, may have."""
@@ -67,6 +74,36 @@ class Figures(Units):
     def of(self, node: tree.Node, args: Mapping[str, int | None] = MappingProxyType({})) -> int | None:
         """The unit of a step of the calculation; a number written in a rule says nothing."""
         return 0 if isinstance(node, tree.Const) else super().of(node, args)
+
+
+def units_of(variant: Variant, kind: type[Units] = Units, without: Collection[str] = ()) -> Units:
+    """Units as they follow from the numbers of a variant, some settings left out."""
+
+    def params(name: str) -> Iterator[int]:
+        return iter(()) if name in without else values.numbers_in(variant.effective.settings[name].value)
+
+    def attributes(name: str) -> Iterator[int]:
+        for rank in RANK_NAMES:
+            key = f"deck.ranks.{rank}.{name}"
+            entry = None if key in without else variant.effective.settings.get(key)
+            yield from values.numbers_in(entry.value) if entry else ()
+
+    return kind(params, attributes)
+
+
+def odd_numbers(variant: Variant, step: int, said: str) -> Iterator[Diagnostic]:
+    """The numbers of the variant's own file that make its scores fall between the rows of an inherited table."""
+    own = [entry for entry in variant.file.every_entry() if entry.value is not None]
+    names = {entry.name for entry in own}
+    clauses = [clause.body.node for clause in variant.clauses.values() if clause.kind in ("item", "points")]
+    unit, table = units_of(variant, without=names).common(clauses), said.partition(":")[0]
+    for entry in own if unit != step else ():
+        number = next((each for each in values.numbers_in(entry.value) if each % unit), None)
+        alone = units_of(variant, without=names - {entry.name}).common(clauses)
+        if number is not None and alone != unit:
+            message = f"{entry.name} is {number} and no multiple of {unit}; scores fall between the rows of {table}"
+            hint = f"give a multiple of {unit}, or the rows of {table} anew"
+            yield entry.place.fault("variant/bracket-inherited", message, found=number, hint=hint)
 
 
 def _product(left: int | None, right: int | None) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from canasta.analyse.lint import prune
@@ -98,8 +98,14 @@ def gather(text: str, path: str, file: Path, library: Library, upon: tuple[Path,
             _read(subject, variant_file(doc, file), library)
     except CanastaError as error:
         subject.faults += error.diagnostics
-    subject.faults = list({str(fault): fault for fault in subject.faults}.values())
+    known = (replace(each, path=path) if _same(each.path, file) else each for each in subject.faults)
+    subject.faults = list({str(fault): fault for fault in known}.values())
     return subject
+
+
+def _same(path: str, file: Path) -> bool:
+    """Whether a fault's path is that of a file in full, as it is read when something extends it."""
+    return path == str(file)
 
 
 def _read(subject: Subject, one: VariantFile, library: Library) -> None:
@@ -119,6 +125,8 @@ def _read(subject: Subject, one: VariantFile, library: Library) -> None:
         if subject.base is None:
             return
         chain = subject.base.chain
+    elif subject.doc and "extends" in subject.doc.data:
+        return  # what is extended could not be read
     if any(each.id == one.id for each in chain):
         check_new(one, list(chain))
     index = len(chain)
