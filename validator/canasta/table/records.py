@@ -111,6 +111,7 @@ class Player:
         "freezes",
         "laps",
         "melded",
+        "open_then",
         "red_held",
         "red_kept",
         "seat",
@@ -130,6 +131,7 @@ class Player:
         self.discarded = False
         self.red_kept = 0
         self.red_held = False
+        self.open_then: bool | None = False
         self.sits = False
         self.second: list[int] | None = []
         self.completed: int | None = 0

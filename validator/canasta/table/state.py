@@ -151,7 +151,7 @@ class Table(Sight):
             side.clear()
         for player in self.players:
             player.zone, player.melded, player.laps, player.discarded = Hand(), False, 0, False
-            player.red_kept, player.red_held = 0, False
+            player.red_kept, player.red_held, player.open_then = 0, False, False
             player.second, player.completed = [], 0
             player.takes = player.freezes = 0
         self.turn = Turn()
@@ -209,6 +209,7 @@ class Table(Sight):
         self.me.red_kept = max(0, self.bonus_cards(self.me.zone.bag) - self.bonus_cards(self.turn.extra))
         if self.turn.discards and self.me.red_kept:
             self.me.red_held = True
+        self.me.open_then = self.side.opened
 
     def turn_closed(self) -> bool:
         """Whether the running turn has what ends a turn."""
