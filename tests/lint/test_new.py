@@ -11,6 +11,7 @@ from canasta.analyse.lint.gather import Library
 from canasta.analyse.lint.run import Wanted, lint
 from canasta.analyse.start.questions import fitted, packaged_files, questions
 from canasta.analyse.start.write import Start, flow, named, text
+from canasta.cli.new import meant, silent
 from canasta.variant import load_variant
 from canasta.variant.locate import packaged
 from canasta.yamlio import load
@@ -86,7 +87,7 @@ def test_values_are_fitted_to_tables():
     [
         ("our-table", ("our-table", "Our table")),
         ("Our Table", ("our-table", "Our Table")),
-        ("Łódź, Friday", ("d-friday", "Łódź, Friday")),
+        ("Köln, Friday", ("koln-friday", "Köln, Friday")),
     ],
 )
 def test_names(name, expected):
@@ -154,6 +155,31 @@ def test_questions_are_asked_on_standard_error_and_answered_by_line(run, tmp_pat
     assert ran.code == 0
     data = load(ran.out).data
     assert data["params"]["game.target"] == 12345 and len(data["params"]) + len(data.get("readings", {})) == 2
-    assert ran.err.count("That is none of the answers.") == 2
+    assert ran.err.count("That is none of the answers (a value of your own is written =") == 2
     assert "1 of 12: game.target" in ran.err and "PAG-61: The game ends" in ran.err
     assert run("new", "x", "--from", "classic", "-o", "-", stdin=b"2\n").err == ""
+
+
+def test_what_stands_in_the_list_is_an_answer_too(run, tmp_path, monkeypatch, library, others):
+    """A value may be answered as it is shown; a wrong one is refused with the reason."""
+    monkeypatch.chdir(tmp_path)
+    ran = run("new", "x", "--from", "classic", "--ask", "-o", "-", stdin=b"10000\n=many\n=13\n")
+    data = load(ran.out).data
+    assert data["params"]["game.target"] == 10000 and data["params"]["deal.hand_size"] == 13
+    assert "Deal.hand_size is a whole number from 1 to 40, not many." in ran.err
+    base = library.base(packaged()["classic"])
+    wild = next(each for each in questions(base, others) if each.name == "meld.wild_melds")
+    assert [meant(wild, base, said) for said in ("yes", "true", "No", "", "=true")] == [True, True, False, False, True]
+
+
+@pytest.mark.parametrize("name", sorted(packaged()))
+def test_what_the_texts_leave_open_is_asked_first(library, others, name):
+    """Every parameter and reading that no text settles is a question; every other point is told beforehand."""
+    base = library.base(packaged()[name])
+    asked = questions(base, others, 12)
+    names = [each.name for each in asked if each.left_open]
+    settable = {*base.book.parameters, *(each.name for each in questions(base, others) if each.reading)}
+    assert set(names) == settable & set(base.not_specified)
+    assert [each.name for each in asked[: len(names)]] == names
+    told = "\n".join(silent(base, asked))
+    assert all((name in names) != (f"  {name}: " in told) for name in base.not_specified)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from canasta.cli import completion, options
-from canasta.cli.faults import line
 from canasta.cli.inputs import fault, shown
 from canasta.cli.output import Output
-from canasta.text import CanastaError
+from canasta.text import CanastaError, Diagnostic, capital, sentence
 
 if TYPE_CHECKING:
     from canasta.analyse.lint.gather import Library
@@ -60,9 +59,9 @@ def new(
 ) -> None:
     """Write the file of a variant of your own, with comments that say what its lines mean.
 
-    NAME is the id (our-table) or the title ("Our Table"). --ask asks, one after another, what texts and games differ
-    on, most contested first, and says which text says what; an empty answer keeps what is inherited. Answers may also
-    come from standard input, a line each.
+    NAME is the id (our-table) or the title ("Our Table"). --ask asks, one after another, what the texts leave open and
+    what texts and games differ on, most contested first, and says which text says what; an empty answer keeps what is
+    inherited, =VALUE is a value of your own. Answers may also come from standard input, a line each.
 
     Exit codes: 4 the file could not be written; 2 no such variant, a file is in the way, or the answers do not make a
     variant; 0 otherwise.
@@ -129,6 +128,8 @@ def check(text: str, file: Path, library: "Library") -> None:
 def answer(asked: "Sequence[Question]", start: "Start", variant: "Variant", verify: Callable[[], None]) -> None:
     """Ask each question not answered yet, again where an answer is refused; the end of the input asks no more."""
     left = [each for each in asked if each.name not in start.params and each.name not in start.readings]
+    for each in silent(variant, left):
+        click.echo(each, err=True)
     for number, question in enumerate(left, 1):
         for each in told(question, number, len(left), variant):
             click.echo(each, err=True)
@@ -146,12 +147,23 @@ def answer(asked: "Sequence[Question]", start: "Start", variant: "Variant", veri
             return
 
 
+def silent(variant: "Variant", asked: "Sequence[Question]") -> list[str]:
+    """What the texts leave open and no question is on, as lines: only a rule of one's own can say otherwise."""
+    from canasta.analyse.start.questions import left_open
+
+    names = {each.name for each in asked}
+    said = [f"  {name}: {sentence(why)}" for name, why in left_open(variant).items() if name not in names]
+    return ["", f"The texts on {variant.id} leave open, and a rule of your own can settle:", *said] if said else []
+
+
 def told(question: "Question", number: int, many: int, variant: "Variant") -> list[str]:
     """A question as lines."""
     from canasta.analyse.start.write import cited
     from canasta.variant.words import shown as words
 
     lines = ["", f"{number} of {many}: {question.name}", f"  {question.about}"]
+    if question.left_open:
+        lines.append(f"  Left open: {sentence(question.left_open)}")
     for at, choice in enumerate(question.choices, 1):
         held = " (as it is)" if at == 1 else ""
         games = f"  {', '.join(choice.games[:6])}" if choice.games else ""
@@ -164,25 +176,37 @@ def told(question: "Question", number: int, many: int, variant: "Variant") -> li
 
 def chosen(question: "Question", variant: "Variant") -> Any:
     """The value that is answered, None to keep what is inherited; asked again until it can be."""
-    from canasta.analyse.start.questions import fits
-
+    many = len(question.choices)
     while True:
-        said = prompted(f"  1 to {len(question.choices)}{'' if question.reading else ', or =VALUE'} [1]: ")
-        if said in ("", "1"):
-            return None
-        if said.isdecimal() and int(said) <= len(question.choices) and int(said) > 0:
-            return question.choices[int(said) - 1].value
-        if question.reading and said in [choice.value for choice in question.choices]:
-            return said
-        if said.startswith("=") and not question.reading:
-            try:
-                value = value_of(said[1:].strip())
-            except CanastaError as error:
-                click.echo(f"  {line(error.diagnostics[0])}", err=True)
-                continue
-            if fits(variant, question.name, value):
-                return value if value != question.choices[0].value else None
-        click.echo("  That is none of the answers.", err=True)
+        said = prompted(f"  {f'1 to {many}' if many > 1 else '1'}{'' if question.reading else ', or =VALUE'} [1]: ")
+        try:
+            value = meant(question, variant, said)
+        except CanastaError as error:
+            found = error.diagnostics[0]
+            click.echo(f"  {capital(found.message)}{f' ({found.hint})' if found.hint else ''}.", err=True)
+            continue
+        return value if value != question.choices[0].value else None
+
+
+def meant(question: "Question", variant: "Variant", said: str) -> Any:
+    """The value of an answer: a number of the list, what stands there, or `=VALUE`; CanastaError when it is none."""
+    from canasta.analyse.start.questions import unfit
+    from canasta.variant.words import shown as words
+
+    many = len(question.choices)
+    if said == "" or (said.isdecimal() and 0 < int(said) <= many):
+        return question.choices[int(said or 1) - 1].value
+    for choice in question.choices:
+        if said.lower() in (str(choice.value).lower(), words(choice.value).lower()):
+            return choice.value
+    if said.startswith("=") and not question.reading:
+        value = value_of(said[1:].strip())
+        faults = unfit(variant, question.name, value)
+        if faults:
+            raise CanastaError(faults)
+        return value
+    hint = None if question.reading or said.startswith("=") else f"a value of your own is written ={said}"
+    raise CanastaError(Diagnostic("variant/value", "that is none of the answers", question.name, hint=hint))
 
 
 def prompted(words: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +36,8 @@ class Question:
     about: str
     reading: bool
     choices: list[Choice]
+    left_open: str = ""
+    """That the texts on the game do not say it, and what holds then."""
 
     @property
     def weight(self) -> int:
@@ -44,7 +46,7 @@ class Question:
 
 
 def questions(base: Variant, others: Iterable[VariantFile], most: int | None = None) -> list[Question]:
-    """The questions on a game, those first on which most others differ; not more than so many."""
+    """The questions on a game, first those that its texts leave open, then those on which most others differ."""
     others = [each for each in others if each.id != base.id]
     found = [_of_reading(base, reading, others) for reading in base.readings.values() if _matters(base, reading)]
     options = [option for reading in base.readings.values() for option in reading.options.values()]
@@ -52,8 +54,37 @@ def questions(base: Variant, others: Iterable[VariantFile], most: int | None = N
     for name in base.book.parameters:
         if name not in covered and (question := _of_param(base, name, others)):
             found.append(question)
-    found.sort(key=lambda each: -each.weight)
+    found += _unasked(base, found, others)
+    silent = left_open(base)
+    for question in found:
+        question.left_open = silent.get(question.name, "")
+    found.sort(key=lambda each: (not each.left_open, -each.weight))
     return found if most is None else found[:most]
+
+
+def left_open(base: Variant) -> dict[str, str]:
+    """What the texts on a game do not say, by name: those on the packaged variant that it is or extends."""
+    found: dict[str, str] = {}
+    shipped = {file.resolve() for file in locate.packaged().values()}
+    for file in reversed(base.chain):
+        found = {**file.not_specified, **found}
+        if file.file and file.file.resolve() in shipped:
+            break
+    return found
+
+
+def _unasked(base: Variant, asked: Sequence[Question], others: Sequence[VariantFile]) -> Iterator[Question]:
+    """The questions on parameters that the texts leave open although no reading and no other game is in doubt."""
+    known = {each.name for each in asked}
+    for name in left_open(base):
+        if name in base.book.parameters and name not in known:
+            yield _of_param(base, name, others) or _alone(base, name)
+
+
+def _alone(base: Variant, name: str) -> Question:
+    """The question on a parameter with no other answer than what holds."""
+    held = Choice(fitted(base.effective.settings[name].value, list(tables(base))), games=[base.id])
+    return Question(name, base.book.parameters[name].meaning, False, [held])
 
 
 def _matters(base: Variant, reading: Reading) -> bool:
@@ -139,16 +170,21 @@ def _of_param(base: Variant, name: str, others: Sequence[VariantFile]) -> Questi
 
 def fits(base: Variant, name: str, value: Any) -> bool:
     """Whether a game could have a value: of the right type, and there for each of its tables."""
+    return not unfit(base, name, value)
+
+
+def unfit(base: Variant, name: str, value: Any) -> Faults:
+    """Why a game could not have a value."""
     entry, faults = base.effective.settings[name], Faults()
     values.check(name, value, base.book.schema.params[name], entry.place, faults)
     if faults:
-        return False
+        return faults
     try:
         for players, sides in tables(base):
             values.choose(value, {"players": players, "sides": sides})
-    except values.NoValue:
-        return False
-    return True
+    except values.NoValue as error:
+        faults.append(entry.place.fault("variant/no-value", f"{name} has {error}", hint="give one, or an `else`"))
+    return faults
 
 
 def packaged_files() -> list[VariantFile]:

@@ -12,10 +12,11 @@ from typing import Any
 
 from canasta import resources
 from canasta.analyse.lint.head import MODELINE
-from canasta.analyse.start.questions import Choice, Question
+from canasta.analyse.start.questions import Choice, Question, left_open
 from canasta.rulebook import Rulebook
 from canasta.rulebook.cite import Cited
 from canasta.text import listed, sentence
+from canasta.variant.hints import slug
 from canasta.variant.variant import Variant
 from canasta.variant.words import shown
 
@@ -36,9 +37,8 @@ class Start:
 
 def named(name: str) -> tuple[str, str]:
     """The id and the title that a name gives: `our-table`, or `Our Table`."""
-    words = re.findall(r"[a-z0-9]+", name.lower())
-    title = name if not re.fullmatch(r"[a-z0-9-]+", name) else " ".join(words).capitalize()
-    return "-".join(words), title
+    ident = slug(name)
+    return ident, name if not re.fullmatch(r"[a-z0-9-]+", name) else " ".join(ident.split("-")).capitalize()
 
 
 def text(start: Start, asked: Sequence[Question], base: Variant, folder: Path) -> str:
@@ -72,16 +72,18 @@ def _lines(start: Start, asked: Sequence[Question], base: Variant, folder: Path)
                 yield from _comment(sentence(known[name].about), "  ")
             yield f"  {name}: {{default: {flow(option)}}}"
     yield from _open(start, asked)
-    if base.not_specified:
+    answered = {*start.params, *start.readings}
+    silent = {name: why for name, why in left_open(base).items() if name not in answered}
+    if silent:
         yield ""
         yield from _comment(f"What the texts on {start.extends} leave open, and how it is read there:")
-        for name, why in base.not_specified.items():
+        for name, why in silent.items():
             yield from _comment(f"{name}: {sentence(why)}", "", "# - ")
 
 
 def _open(start: Start, asked: Sequence[Question]) -> Iterator[str]:
     """What could be answered otherwise, as comments."""
-    left = [each for each in asked if each.name not in start.params and each.name not in start.readings]
+    left = [each for each in asked if each.name not in (*start.params, *start.readings) and len(each.choices) > 1]
     params = [each for each in left if not each.reading]
     readings = [each for each in left if each.reading]
     if left:
