@@ -14,6 +14,7 @@ from canasta.transcript import tree
 
 if TYPE_CHECKING:
     from canasta.checker.context import Context
+    from canasta.checker.notes import Place
 
 
 def _play_cards(walk: Context, cards: Sequence[int]) -> None:
@@ -144,9 +145,9 @@ def _unmeld(walk: Context, action: tree.Action) -> None:
 
 
 def _shift(walk: Context, action: tree.Action) -> None:
-    walk.ask("shift")
     meld = melds.find_meld(walk.table, action.to) if action.to else None
     walk.table.shift = acts.Shift(card=CLASS_OF[action.cards[0] & 0xFF], meld=meld or NO_MELD)
+    walk.ask("shift")
     walk.table.turn.moves += 1
 
 
@@ -181,9 +182,15 @@ def _answer(walk: Context, action: tree.Action) -> None:
     turn.said_yes, turn.said_no = bool(action.yes), not action.yes
 
 
+def decline(walk: Context, place: Place | None = None) -> None:
+    """The player whose turn it is neither draws nor takes the pile."""
+    walk.table.declined = acts.Declined(sequence=melds.lengthened(walk.table))
+    walk.ask("declined", place)
+
+
 def _pass(walk: Context, action: tree.Action) -> None:
     walk.ask("passed")
-    walk.ask("declined")
+    decline(walk)
     walk.table.turn.passes += 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from canasta.cards import UNKNOWN_CLASS
+from canasta.checker.actions import decline
 from canasta.checker.notes import Place
 from canasta.report.model import ScoreRow
 from canasta.table import acts
@@ -52,7 +53,7 @@ def _ended(walk: Walk, how: str, place: Place) -> None:
     if how == "stock_gone" and early and walk.due is not None and not _in_mid_turn(walk):
         walk.table = table.fork()
         walk.table.begin_turn(walk.due, walk.due)
-        walk.ask("declined", place)
+        decline(walk, place)
         walk.table = table
 
 

@@ -77,9 +77,13 @@ class Decider:
             self.models = [Model(ledger) for ledger in self.trace.ledgers]
             self.asked = traced(self.source, self.models).questions
             open_ = {question.identity for question in self.asked}
+            asked = {(question.head.index, *question.identity) for question in self.asked}
             for question in self.asked:
-                for rule in [rule for rule in question.beside if (rule, *question.identity[1:]) in open_]:
-                    del question.beside[rule]
+                rule, *rest = question.identity
+                for other in list(question.beside):
+                    own = (other[1], rule, *rest) in asked if other[0] == rule else (other[0], *rest) in open_
+                    if own:
+                        del question.beside[other]
         return self.asked
 
     def _possible(self, room: Room) -> bool:

@@ -124,7 +124,7 @@ class Question:
 
     `identity` is that of the finding in pass 1. `duty` says that it is presumed kept. `applies` and `holds` are truth
     values or Z3 terms, `cans` the atoms `can KIND` in them; `said` and `actual` belong to the claim of a figure.
-    `beside` are other rules that are broken where this one is not applied. `seat` is that of the player to act,
+    `beside` are other clauses that are broken where this one is not applied. `seat` is that of the player to act,
     `ledger` the place of the deal's ledger among those of the game.
     """
 
@@ -138,7 +138,7 @@ class Question:
     holds: Any = None
     cans: list[Any] = field(default_factory=list)
     facts: Any = None
-    beside: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    beside: dict[tuple[str, int], tuple[Any, Any]] = field(default_factory=dict)
     said: int | None = None
     actual: Any = None
     seat: int | None = None

@@ -77,12 +77,12 @@ class Trace(LedgerWalk):
                 question.beside = self._beside(head, view, question.facts)
         self.questions.append(question)
 
-    def _beside(self, head: Head, view: View, facts: Facts) -> dict[str, tuple[Any, Any]]:
-        """The other rules of melds: one whose suits are not known may break these if it does not break this one."""
+    def _beside(self, head: Head, view: View, facts: Facts) -> dict[tuple[str, int], tuple[Any, Any]]:
+        """The other clauses on melds: one whose suits are not known may break these if it does not break this one."""
         from canasta.solve.symbolic import clause_terms
 
-        others = [other for other, _, _ in self.judge.exact.get(head.judges, ()) if other.rule != head.rule]
-        return {other.rule: clause_terms(self, other, view, facts)[:2] for other in others}
+        others = [other for other, _, _ in self.judge.exact.get(head.judges, ()) if other.key != head.key]
+        return {(other.rule, other.index): clause_terms(self, other, view, facts)[:2] for other in others}
 
     def _question(self, point: str, head: Head, place: Place) -> Question:
         number = self.table.deal.number

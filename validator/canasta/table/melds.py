@@ -96,7 +96,7 @@ def lay(table: Table, cards: Sequence[int], *, top: bool = False) -> Meld:
     meld.twins = _twins(table, meld)
     meld.number = side.counters[meld.text] = side.counters.get(meld.text, 0) + 1
     meld.by = table.me.seat
-    meld.at_once = more(0, *_not_buried(table, len(cards)))
+    meld.at_once, meld.grown = more(0, *_not_buried(table, len(cards))), len(cards)
     side.melds.append(meld)
     _note_laid(table, cards)
     side.opened = True
@@ -117,6 +117,7 @@ def add(table: Table, meld: Meld, cards: Sequence[int], *, top: bool = False) ->
     meld.added = bag_of(cards)
     meld.cards = [a + b for a, b in zip(meld.cards, meld.added, strict=True)]
     meld.kinds.extend(cards)
+    meld.grown += len(cards)
     meld.new, meld.from_pile, meld.joined = False, top, False
     if meld.kind != A_SET or any(not _plainly_fits(table, meld, card) for card in cards):
         _shape(table, meld, rename=False)
@@ -159,8 +160,8 @@ def _shape(table: Table, meld: Meld, *, rename: bool = True) -> None:
     meld.kind = shape.kind
     meld.suits, meld.span, meld.repeats = shape.suits, shape.span, shape.repeats
     meld.span_low, meld.span_two, meld.own_twos = shape.span_low, shape.span_two, shape.own_twos
-    if rename:
     meld.row, meld.row_low, meld.row_two = shape.row, shape.row_low, shape.row_two
+    if rename:
         meld.text = shape.text
 
 
@@ -206,6 +207,7 @@ def take_back(table: Table, meld: Meld, cards: Sequence[int]) -> None:
             meld.kinds.remove(there)
         table.me.zone.add(card if there is None else better_name(card, there))
     meld.before, meld.cards = meld.cards, bag_of(meld.kinds)
+    meld.grown = max(0, meld.grown - len(cards))
     if meld.this_turn:
         _unnote(table, [a - b for a, b in zip(meld.before, meld.cards, strict=True)])
         meld.at_once = more(meld.at_once, -len(cards), -len(cards))

@@ -45,6 +45,7 @@ class Meld:
         "cards",
         "faults",
         "from_pile",
+        "grown",
         "joined",
         "kind",
         "kinds",
@@ -54,10 +55,10 @@ class Meld:
         "present",
         "rank",
         "repeats",
-        "span",
         "row",
         "row_low",
         "row_two",
+        "span",
         "span_low",
         "span_two",
         "suits",
@@ -75,17 +76,18 @@ class Meld:
         self.kind: int | None = A_SET
         self.new = self.this_turn = self.from_pile = self.joined = False
         self.at_once: Figure = 0
+        self.grown = 0
         self.twins: int | None = 0
         self.suits: Figure = 0
         self.span: Figure = 0
         self.span_low: Figure = 0
         self.span_two: Figure = 0
         self.own_twos: Figure = 0
-        self.repeats: Figure = 0
-        self.kinds: list[int] = []
         self.row: Figure = 0
         self.row_low: Figure = 0
         self.row_two: Figure = 0
+        self.repeats: Figure = 0
+        self.kinds: list[int] = []
         self.by: int | None = None
         self.text, self.number = "", 1
         self.faults: dict[tuple[str, int], Any] = {}

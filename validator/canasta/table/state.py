@@ -44,6 +44,7 @@ class Table(Sight):
         "conjured",
         "deal",
         "dealt",
+        "declined",
         "discard",
         "draw",
         "ended",
@@ -63,8 +64,8 @@ class Table(Sight):
         "red",
         "seen",
         "setup",
-        "shown_hands",
         "shift",
+        "shown_hands",
         "side",
         "sides",
         "special",
@@ -104,9 +105,10 @@ class Table(Sight):
         self.meld: Meld = NO_MELD
         self.add: Any = acts.Add()
         self.join: Any = acts.Join()
-        self.discard: Any = acts.Discard()
         self.shift: Any = acts.Shift(meld=NO_MELD)
+        self.discard: Any = acts.Discard()
         self.special: Any = acts.Special()
+        self.declined: Any = acts.Declined()
         self.ended: Any = acts.Ended()
         self.seen: Any = acts.Seen()
         self.claim: Any = acts.Claim()
@@ -169,7 +171,7 @@ class Table(Sight):
         for side in self.sides:
             side.went_out = False
             for meld in side.melds:
-                meld.this_turn = False
+                meld.this_turn, meld.grown = False, 0
         self.to_move(seat)
         self.me.laps += 1
         if self.options.lone:
