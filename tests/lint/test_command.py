@@ -146,3 +146,16 @@ def test_what_is_kept_follows_the_files(run, folder):
     assert [run("lint", "over.yaml", "-q").out for _ in range(2)] == ["", ""]
     Path("base.yaml").write_text(Path("base.yaml").read_text().replace("canastas: 2", "canastas: 3"))
     assert "lint/no-difference" in run("lint", "over.yaml").out
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "junit", "github"])
+def test_a_file_that_cannot_be_read_is_in_the_report(run, folder, form):
+    """Nobody takes an empty report for a good one; for people it is on standard error alone."""
+    (folder / "old.yaml").write_bytes(GOOD.encode() + "about: Stüberl\n".encode("latin-1"))
+    ran = run("lint", "--format", form, "old.yaml", "nowhere.yaml")
+    assert ran.code == 2 and "file/encoding" in ran.out and "file/none" in ran.out
+    assert "old.yaml:8:10: error: the byte 0xfc is not UTF-8" in ran.err
+    if form == "json":
+        schema = json.loads((Path(__file__).parents[2] / "spec/schema/lint.schema.json").read_text())
+        Draft202012Validator(schema).validate(json.loads(ran.out))
+    assert run("lint", "--format", "concise", "old.yaml").out == ""

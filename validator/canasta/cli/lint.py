@@ -16,7 +16,7 @@ from canasta.cli.output import Output, terminal_encoding
 from canasta.cli.variant_files import Named, expand, read
 from canasta.report.forms import NAMES
 from canasta.report.style import Style, wants_colour
-from canasta.text import CanastaError, nearest
+from canasta.text import CanastaError, Diagnostic, nearest
 
 if TYPE_CHECKING:
     from canasta.analyse.lint.finding import Finding
@@ -85,6 +85,7 @@ def lint(
     style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
     with Output(target, terminal_encoding(form_name, target)) as out:
         run = Run(Wanted(select, ignore), form(form_name, style, quiet, strict), out, strict)
+        run.whole = form_name in ("json", "jsonl", "sarif", "junit", "github") and not diff
         for path in expand(paths):
             if diff:
                 run.guarded(path, lambda one: run.difference(one, style))
@@ -102,6 +103,8 @@ class Run:
 
         self.wanted, self.form, self.out, self.strict = wanted, form, out, strict
         self.library, self.faults = Library(), Faults()
+        self.whole = False
+        """Whether a file that cannot be read is in the report too, so that nobody takes it for a good one."""
 
     def guarded(self, path: Named | CanastaError, act: Callable[[Named], None]) -> None:
         """Do something with a file; whatever is wrong with it, the others still have their turn."""
@@ -111,6 +114,8 @@ class Run:
             act(path)
         except CanastaError as error:
             self.faults.add(error)
+            for each in error.diagnostics if self.whole else ():
+                self.out.write(self.form.file(each.path, [unread(each)], []))
 
     def report(self, file: Named, fix: bool) -> None:
         """Say what is found in a file, after what can be fixed is, if that is wanted."""
@@ -152,6 +157,13 @@ class Run:
         if self.strict or finding.level == "error":
             return exits.FAULTY
         return exits.OPEN if finding.level == "warning" else exits.LEGAL
+
+
+def unread(fault: Diagnostic) -> "Finding":
+    """What keeps a file from being read, as a finding."""
+    from canasta.analyse.lint.finding import Finding
+
+    return Finding.of(fault, "error")
 
 
 def place(path: str) -> Path:
