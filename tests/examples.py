@@ -14,9 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import yaml
 
-from canasta.report.rulebook.plays import Heard, judged
+from canasta.phrases import Phrase
+from canasta.report.rulebook.plays import Heard, Made, judged
 from canasta.text import CanastaError
 from canasta.variant import Variant, load_variant
 from canasta.variant.locate import packaged
@@ -114,6 +116,8 @@ def examples() -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 if hit := chosen(rule, variants[name], verdict, known):
                     case, content, told = hit
                     row = {"verdict": verdict, "case": case, "game": content["game"], "says": told, "variants": []}
+                    if isinstance(told, Phrase):
+                        row["made"] = msgspec.to_builtins(Made.of(told))
                     if (by := breaks(content, rule)) not in ("", rule):
                         row["by"] = by
                     if verdict == "illegal" and (others := besides(content, rule)):

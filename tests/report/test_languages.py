@@ -10,9 +10,9 @@ from gettext import NullTranslations
 import pytest
 
 from canasta.__main__ import main
+from canasta.phrases import Phrase, say
 from canasta.report import locale
 from canasta.report.locale import LANGUAGES, Translator, translator
-from canasta.report.messages import retold
 from canasta.report.rulebook import build, html, markdown
 from canasta.report.rulebook.words import Words
 from canasta.variant import load_variant
@@ -97,23 +97,23 @@ def test_the_language_is_the_pages(lang: str) -> None:
                 assert told[entry.id].illegal.says != entry.illegal.says, entry.id
 
 
-@pytest.mark.parametrize(
-    ("message", "said"),
-    [
-        ("The meld has 2 cards; a meld has at least 3.", "[2] [3]"),
-        ("The meld has 1 card; a meld has at least 3.", "[1] [3]"),
-        ("Nobody says this.", "Nobody says this."),
-    ],
-)
-def test_a_message_keeps_its_values(message: str, said: str) -> None:
-    """The template is found by the English, in the singular too; what is no message of the rule stays."""
+def test_a_message_keeps_its_values() -> None:
+    """The template is translated and filled anew, values that are phrases too; what has no translation stays."""
 
     class Numbers(NullTranslations):
         def pgettext(self, context: str, message: str) -> str:
-            return " ".join(f"[{each}]" for each in re.findall(r"\{\d+\}", message))
+            known = message.startswith("The meld has")
+            return " ".join(f"[{each}]" for each in re.findall(r"\{\d+\}", message)) if known else message.upper()
 
-    clauses = [each for each in load_variant("classic").clauses.values() if each.rule == "meld/size"]
-    assert retold(message, clauses, Translator("ro", Numbers())) == said
+    template = "The meld has {1} cards; a meld has {2}."
+    message = Phrase("The meld has 1 card; a meld has yes.", "message a/b#0", template, ["1", say("number yes")])
+    tr = Translator("ro", Numbers())
+    assert tr.said(message) == "[1] [YES]"
+    assert tr.said(say("message about", "JK", message)) == "JK: [1] [YES]"
+    assert tr.said("Nobody says this.") == "Nobody says this."
+    house = Phrase("Nobody hummed 1 song.", "message c/d#0", "Nobody hummed {1} songs.", ["1"])
+    assert Translator("ro").said(house) == "Nobody hummed 1 song."
+    assert tr.said(say("sentence two", "a", say("hint comma"))) == "A. A COMMA IS MISSING BEFORE IT"
 
 
 def test_a_house_rule_without_a_translation_stays_english(tmp_path) -> None:

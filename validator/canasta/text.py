@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from canasta.phrases import say
+
 
 @dataclass(slots=True, frozen=True)
 class Span:
@@ -71,7 +73,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 def did_you_mean(word: str, words: Iterable[str]) -> str | None:
     """The hint `did you mean …?` when a right name is near."""
     near = nearest(word, words)
-    return f"did you mean {near}?" if near else None
+    return say("hint meant", near) if near else None
 
 
 def offset_place(text: str, offset: int) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from canasta.cards import CLASS_OF, UNKNOWN_CLASS
 from canasta.checker.notes import finding_of
 from canasta.checker.unknown import Source, look_closer
 from canasta.checker.walk import Walk
+from canasta.phrases import say
 from canasta.report.model import Finding, GameReport, worst
 from canasta.solve.limits import Wishes
 from canasta.text import CanastaError, Diagnostic
@@ -95,7 +96,8 @@ def _at_tag(game: tree.Game, fault: Diagnostic, path: str) -> Finding:
     if tag is not None:
         finding.line, finding.column, finding.end_line, finding.end_column = tag.at
     if fault.path not in ("-", path):
-        finding.message = f"{fault.path}:{fault.span.line}:{fault.span.column}: {finding.message}"
+        place = f"{fault.path}:{fault.span.line}:{fault.span.column}"
+        finding.message = say("message about", place, finding.message)
     return finding
 
 
@@ -136,14 +138,14 @@ def walk_of(
     """A walk for a game: its variant configured for its seats and sides. Raises CanastaError."""
     name = game.tag("Variant")
     if override is None and name is None:
-        raise CanastaError(Diagnostic("text/missing-tag", "the game has no [Variant] tag", path))
+        raise CanastaError(Diagnostic("text/missing-tag", say("fault variant-tag"), path))
     variant = override or load(name or "", path, readings)
     seats = game.seats
     if len(seats) < 2:
-        raise CanastaError(Diagnostic("text/missing-tag", "the game has no [Seats] tag with at least two seats", path))
+        raise CanastaError(Diagnostic("text/missing-tag", say("fault seats-tag"), path))
     if variant.players and len(seats) not in variant.players:
         known = ", ".join(map(str, variant.players))
-        message = f"`{variant.id}` is played by {known} players, not by {len(seats)}"
+        message = say("fault players", variant.id, known, len(seats))
         raise CanastaError(Diagnostic("text/players", message, path))
     sides = _given_sides(game, seats, path) or sides_for(variant, seats, path)
     ruleset = variant.configure(len(seats), len(sides))
@@ -159,7 +161,7 @@ def walk_of(
 
 def _pinned(walk: Walk, game: tree.Game, pin: str) -> None:
     item = next(each for each in game.items if isinstance(each, tree.Tag) and each.name == "Ruleset")
-    message = f"the game pins the ruleset `{pin}`; the one in use is `{walk.ruleset.id}`"
+    message = say("fault ruleset", pin, walk.ruleset.id)
     walk.malformed("text/ruleset", message, item)
 
 
@@ -173,7 +175,7 @@ def _given_sides(game: tree.Game, seats: Sequence[str], path: str) -> list[tuple
     away = first.sits if first is not None and tag is None else None
     left = [seat for seat in seats if seat != away and not any(seat in members for members in named.values())]
     if left:
-        message = f"no side is given to {' '.join(f'`{seat}`' for seat in left)}"
+        message = say("fault side-given", " ".join(f"`{seat}`" for seat in left))
         raise CanastaError(Diagnostic("text/bad-sides", message, path))
     return [(name, [seats.index(seat) for seat in members if seat in seats]) for name, members in named.items()]
 
@@ -199,7 +201,7 @@ def sides_for(variant: Variant, seats: Sequence[str], path: str) -> list[tuple[s
     """The sides as the variant seats its players. Raises CanastaError where the record has to give them."""
     seating = variant.seating(len(seats))
     if seating == "given":
-        message = f"with {len(seats)} players {variant.id} needs a [Sides] tag"
+        message = say("fault sides-tag", len(seats), variant.id)
         raise CanastaError(Diagnostic("text/missing-tag", message, path))
     groups = len(seats) if seating == "single" else 2
     members = [[seat for seat in range(len(seats)) if seat % groups == group] for group in range(groups)]

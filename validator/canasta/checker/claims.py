@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from canasta.cards import NONE, UNKNOWN
 from canasta.checker.judge import OPEN, Verdict
-from canasta.checker.notes import Note, Place
+from canasta.checker.notes import Note, Place, about
+from canasta.phrases import say
 from canasta.report.model import Cite, Finding
 from canasta.table import acts
 from canasta.table.options import is_vague
@@ -42,17 +43,16 @@ def claim(
         before = len(walk.notes)
         walk.note(Verdict(head, OPEN if possible else walk.judge.verdict_of(head)), place)
         for note in walk.notes[before:]:
-            _unsettle(note.finding, place.label, said, actual, possible)
+            _unsettle(note.finding, place.about, said, actual, possible)
 
 
-def _unsettle(finding: Finding, label: str, said: int, actual: Figure, possible: bool) -> None:
+def _unsettle(finding: Finding, thing: str, said: int, actual: Figure, possible: bool) -> None:
     """Say of a claim what the record leaves possible; there is no one figure to compare it with."""
     finding.found, finding.required, finding.facts = said, None, []
     if isinstance(actual, tuple):
         finding.required = f"{actual[0]} to {actual[1]}"
-        hangs = f"it is {finding.required}, and what is not recorded decides"
-        is_so = hangs if possible else f"it can only be {finding.required}"
-        finding.message = f"{label}The record claims {said}; {is_so}."
+        hangs = "message claim-open" if possible else "message claim-unsettled"
+        finding.message = about(thing, say(hangs, said, say("number between", *actual)))
 
 
 def score(walk: Walk, item: tree.Score) -> None:
@@ -67,7 +67,7 @@ def score(walk: Walk, item: tree.Score) -> None:
     figures = walk.figures.get(side.name, {})
     for name, said in item.items:
         if name not in figures:
-            walk.malformed("text/unknown-item", f"the variant has no score item `{name}`", item, nearest=figures)
+            walk.malformed("text/unknown-item", say("fault item", name), item, nearest=figures)
             continue
         before = len(walk.notes)
         claim(walk, "an_item", said, _figure(*figures[name]), (item, name))

@@ -11,6 +11,7 @@ from canasta.checker.begin import DealLines
 from canasta.checker.facts import measure
 from canasta.checker.judge import Judge, Verdict
 from canasta.checker.notes import Note, Place, finding_of
+from canasta.phrases import Phrase, say
 from canasta.report.model import GameReport
 from canasta.table import acts
 from canasta.table.records import Meld, Side
@@ -129,9 +130,9 @@ class Context:
             return now > before
         return before is None or now != before
 
-    def malformed(self, code: str, message: str, item: tree.Item, nearest: Iterable[str] = ()) -> None:
+    def malformed(self, code: str, message: Phrase, item: tree.Item, nearest: Iterable[str] = ()) -> None:
         """Keep a fault of the text that only the table shows."""
-        hint = did_you_mean(message.split("`")[1], nearest) if nearest else None
+        hint = did_you_mean(message.values[0], nearest) if nearest else None
         finding = finding_of(Diagnostic(code, message, span=item.span, hint=hint))
         finding.deal = self.table.deal.number or None
         self.notes.append(Note(finding, code, (code, self.table.deal.number, None, item.at)))
@@ -141,7 +142,7 @@ class Context:
         line = self.lines[item.at[0] - 1] if item.at[0] <= len(self.lines) else ""
         found = re.compile(rf"(?<!\S){re.escape(name)}\s+-?\d+").search(line)
         at = (item.at[0], found.start() + 1, item.at[0], found.end() + 1) if found else item.at
-        return Place(at, label=f"{name} of {item.side}: ")
+        return Place(at, about=say("fact of", name, item.side))
 
     def judge_seen(self, item: Any) -> None:
         """Judge the cards that were seen more often than before, and more often than the deck holds them."""
@@ -151,8 +152,8 @@ class Context:
             table.seen, self.name_seen = acts.Seen(copies=copies, held=held), name
             turn = self.turn_item
             at = item.at if item is not None else tree.NOWHERE
-            label = f"{CARD_NAMES[name]}: "
-            place = Place(at, table.turn.count if turn else None, turn.seat if turn else None, None, label)
+            about = str(CARD_NAMES[name])
+            place = Place(at, table.turn.count if turn else None, turn.seat if turn else None, None, about)
             self.ask("seen", place)
 
     def ask(self, point: str, place: Place | None = None) -> list[Verdict]:

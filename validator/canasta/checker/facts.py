@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from canasta.cards import CLASS_NAMES, CLASS_OF, card_name
 from canasta.language.types import Bool, Enum, Rank
+from canasta.phrases import Phrase, filled, recorded, say
+from canasta.rulebook.clause import template
 from canasta.variant.ruleset import Head
 
 if TYPE_CHECKING:
@@ -29,31 +31,41 @@ def value_of(walk: Context, typed: Typed) -> Any:
 def shown(walk: Context, typed: Typed, value: Any, shows: str | None = None) -> str:
     """A value as people read it."""
     if isinstance(value, tuple):
-        return str(value[0]) if value[0] == value[1] else f"{value[0]} to {value[1]}"
+        return str(value[0]) if value[0] == value[1] else say("number between", *value)
     if value is None:
-        return "unknown"
+        return say("number unknown")
     if shows == "seat":
         return str(walk.seats[value])
     kind = getattr(typed.type, "of", typed.type)
     if isinstance(kind, Rank):
-        return CLASS_NAMES[value] if value >= 0 else "none"
+        return CLASS_NAMES[value] if value >= 0 else say("number none")
     if isinstance(kind, Enum):
-        return str(kind.members[value]).replace("_", " ")
-    return ("yes" if value else "no") if isinstance(kind, Bool) else str(int(value))
+        return word_of(str(kind.members[value]))
+    return say("number yes" if value else "number no") if isinstance(kind, Bool) else str(int(value))
 
 
-def message(walk: Context, head: Head, verdict: str) -> str:
+def word_of(member: str) -> Phrase:
+    """A word that is a value."""
+    return recorded(f"value {member}", member.replace("_", " "))
+
+
+def statement(walk: Context, rule: str) -> Phrase:
+    """What a rule says."""
+    return recorded(f"rule {rule}", walk.ruleset.rules[rule].statement)
+
+
+def message(walk: Context, head: Head, verdict: str) -> Phrase:
     """The message of a clause, with its values filled in; the rule's statement where it has none."""
     parts = walk.ruleset.message(head)
     if not parts:
-        return walk.ruleset.rules[head.rule].statement
-    words = [
-        part if isinstance(part, str) else shown(walk, part.value, value_of(walk, part.value), part.shows)
-        for part in parts
-    ]
+        return statement(walk, head.rule)
     if verdict == "open":
-        return f"Not decided by what is recorded. {walk.ruleset.rules[head.rule].statement}"
-    return singular("".join(words))
+        return say("message not-decided", statement(walk, head.rule))
+    values = [
+        shown(walk, part.value, value_of(walk, part.value), part.shows) for part in parts if not isinstance(part, str)
+    ]
+    words = template(parts)
+    return Phrase(singular(filled(words, *values)), f"message {head.rule}#{head.index}", words, values)
 
 
 _NOUN = "(?:natural |wild |red |black )?(?:card|canasta|meld|three|rank|suit|repeat|seat)"
@@ -125,7 +137,7 @@ def leaves(walk: Context, head: Head) -> list[str]:
                 words = in_words(walk, text)
                 if words and text != "claim.kind" and (value or words not in named):
                     named.add(words)
-                    told[f"{words}: {_plainly(walk, text, value)}"] = None
+                    told[say("fact told", words, _plainly(walk, text, value))] = None
     if "pile" in reads:
         told |= dict.fromkeys(pile_history(walk))
     return list(told)
@@ -156,15 +168,20 @@ def in_words(walk: Context, text: str) -> str:
     """A fact or a use of a definition by its meaning; nothing for what could only be shown as an expression."""
     meanings = walk.ruleset.meanings
     if text.startswith("can "):
-        return f"a legal {text[4:]} is open to the player"
+        return say("fact can", text[4:])
     bare = text.removeprefix("size(").removesuffix(")") if text.startswith("size(") else text
     if found := meanings.get(bare) or meanings.get(text.partition("(")[0]):
-        return _ASIDE.sub("", found)
+        return _meaning(bare, found)
     if part := _ATTRIBUTE.fullmatch(text):
-        return f"{part[2]} of {_card(walk, part[1])}"
+        return say("fact of", say(f"fact {part[2]}"), _card(walk, part[1]))
     if (part := _COUNT.fullmatch(text)) and part[1] in meanings:
-        return f"{_ASIDE.sub('', meanings[part[1]])}, those of rank {_card(walk, part[2])}"
+        return say("fact of-rank", _meaning(part[1], meanings[part[1]]), _card(walk, part[2]))
     return "" if " " in text else text
+
+
+def _meaning(name: str, meaning: str) -> Phrase:
+    """What a fact or definition means, without asides."""
+    return recorded(f"fact {name}", _ASIDE.sub("", meaning))
 
 
 def _card(walk: Context, text: str) -> str:
@@ -174,24 +191,27 @@ def _card(walk: Context, text: str) -> str:
         found = getattr(found, step, None)
     if isinstance(found, int) and 0 <= found < len(CLASS_NAMES):
         return CLASS_NAMES[found]
-    return walk.ruleset.meanings.get(text, text)
+    return recorded(f"fact {text}", walk.ruleset.meanings.get(text, text))
 
 
 def _plainly(walk: Context, text: str, value: Any) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("number yes" if value else "number no")
     if text in _SEATS:
         return walk.seats[int(value)]
-    return _RANGE.sub(r"\1 to \2", str(value).replace("_", " "))
+    said = str(value)
+    if span := _RANGE.fullmatch(said):
+        return say("number between", *span.groups())
+    return say(f"number {said}") if said in ("none", "unknown") else word_of(said)
 
 
-def pile_history(walk: Context) -> list[str]:
+def pile_history(walk: Context) -> list[Phrase]:
     """Which cards other than ordinary ones lie in the pile, and since when."""
     pile, ranks = walk.table.pile, walk.ruleset.config.ranks
     told = []
     for card, turn in zip(pile.stack, pile.turns, strict=True):
         kind = CLASS_OF[card & 0xFF]
         if kind < len(ranks) and ranks[kind].role:
-            since = f"since turn {turn}" if turn else "since the deal"
-            told.append(f"{card_name(card)} lies in the pile {since}")
+            name = card_name(card)
+            told.append(say("fact since", name, turn) if turn else say("fact since-deal", name))
     return told

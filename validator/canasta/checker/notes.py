@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from canasta.checker import facts
 from canasta.checker.judge import OPEN, Verdict
+from canasta.phrases import SENTENCES, Phrase, filled, say
 from canasta.report.model import Cite, Finding
 from canasta.text import Diagnostic, capital
 
@@ -22,7 +23,8 @@ class Place:
     turn: int | None = None
     seat: str | None = None
     action: str | None = None
-    label: str = ""
+    about: str = ""
+    """A card, or a figure and whose it is, that the message begins with."""
 
 
 @dataclass(slots=True)
@@ -55,7 +57,7 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
         column=column,
         end_line=end_line,
         end_column=end_column,
-        message=place.label + facts.message(walk, head, verdict.verdict),
+        message=about(place.about, facts.message(walk, head, verdict.verdict)),
         found=found,
         required=required,
         facts=facts.leaves(walk, head),
@@ -68,12 +70,19 @@ def note(walk: Walk, verdict: Verdict, place: Place) -> Note:
     return Note(finding, head.key, identity)
 
 
+def about(thing: str, message: str) -> str:
+    """A message, behind what it is about."""
+    return say("message about", thing, message) if thing else message
+
+
 def finding_of(diagnostic: Diagnostic) -> Finding:
     """A fault of the text as a finding."""
     span = diagnostic.span
-    message = capital(diagnostic.message)
-    hint = f" {capital(diagnostic.hint)}" if diagnostic.hint else ""
-    finding = Finding(diagnostic.code, "malformed", line=span.line, column=span.column, message=f"{message}.{hint}")
+    said = [diagnostic.message, diagnostic.hint] if diagnostic.hint else [diagnostic.message]
+    whole = "sentence two" if diagnostic.hint else "sentence one"
+    english = filled(SENTENCES[whole[9:]], *map(capital, said))
+    message = Phrase(english, whole, SENTENCES[whole[9:]], said)
+    finding = Finding(diagnostic.code, "malformed", line=span.line, column=span.column, message=message)
     finding.end_line, finding.end_column = span.end_line, span.end_column
     found, required = diagnostic.found, diagnostic.required
     finding.found = found if isinstance(found, int | str) else None

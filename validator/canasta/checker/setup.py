@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from canasta.cards import CLASS_OF, CLASSES, UNKNOWN_CLASS
 from canasta.checker.begin import next_seat
 from canasta.checker.notes import Place
+from canasta.phrases import say
 from canasta.table import acts, melds, moves, partners, second
 from canasta.table.options import is_vague
 from canasta.table.records import Meld, Player
@@ -129,7 +130,7 @@ def _position(walk: Walk) -> None:
         table.side = walk.side_named(item.side)
         for each in item.melds:
             meld = melds.lay(table, each.cards)
-            meld.new = meld.this_turn = False
+            meld.new, meld.this_turn, meld.grown = False, False, 0
             alone = table.side.players[0].seat if len(table.side.players) == 1 else None
             meld.by = walk.seat(each.by) if each.by else alone
             meld.at_once = len(each.cards) if each.whole else (0, len(each.cards))
@@ -237,4 +238,4 @@ def lines_of_foot(walk: Walk, seat: str) -> list[tree.Foot]:
 
 def late_line(walk: Walk, item: Any) -> None:
     """A line of the deal that comes after play began: it is out of place."""
-    walk.malformed("text/out-of-place", f"`{item.kind}` belongs before the first turn of the deal", item)
+    walk.malformed("text/out-of-place", say("fault place", item.kind), item)

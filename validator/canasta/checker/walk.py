@@ -9,6 +9,7 @@ from canasta.checker import begin, claims, ending, setup, turns
 from canasta.checker.context import Context, UnknownName
 from canasta.checker.judge import NOTHING, OPEN, Verdict
 from canasta.checker.notes import Place, note
+from canasta.phrases import say
 from canasta.report.model import TurnRow, worst
 from canasta.transcript import tree
 
@@ -55,7 +56,7 @@ class Walk(Context):
             READERS.get(item.kind, ignore)(self, item, later)
         except UnknownName as error:
             sides = [side.name for side in self.table.sides]
-            message = f"this deal has no seat or side `{error}` (its sides are {' '.join(sides)})"
+            message = say("fault side-here", error, " ".join(sides))
             self.malformed("text/unknown-side", message, item, nearest=[*sides, *self.seats])
 
     def finish(self) -> None:

@@ -1,6 +1,8 @@
-"""The fixed words of the rulebook in English, by the ids of their translations; `{1}` stands for what changes."""
+"""The fixed words of rulebooks and reports in English, by the ids of their translations; `{1}` is what changes."""
 
 from __future__ import annotations
+
+from canasta import phrases
 
 PAGE = {
     "label": "{1}:",
@@ -83,16 +85,6 @@ CHANGES = {
     "add": "A house rule of {1}",
     "disable": "struck out by {1}",
 }
-VALUES = {
-    "yes": "yes",
-    "no": "no",
-    "none": "none",
-    "unknown": "unknown",
-    "always": "always",
-    "at-most": "up to {1}",
-    "at-least": "{1} and more",
-    "between": "{1} to {2}",
-}
 VERDICTS = {
     "legal": "legal",
     "open": "open",
@@ -134,26 +126,9 @@ REPORT = {
     "rules": "Rules named",
     "unjudged": "Files not judged",
 }
-FACTS = {
-    "can": "a legal {1} is open to the player",
-    "of-rank": "{1}, those of rank {2}",
-    "of": "{1} of {2}",
-    "since": "{1} lies in the pile since turn {2}",
-    "since-deal": "{1} lies in the pile since the deal",
-    "role": "role",
-    "value": "value",
-    "copies": "copies",
-}
-MESSAGES = {
-    "claim-unsettled": "The record claims {1}; it can only be {2}.",
-    "claim-open": "The record claims {1}; it is {2}, and what is not recorded decides.",
-    "not-decided": "Not decided by what is recorded. {1}",
-}
-"""Messages that are no rule's own words."""
-
 GROUPS = {
     "page": PAGE, "chapter": CHAPTERS, "card": CARDS, "role": ROLES, "kind": KINDS, "partners": PARTNERS,
-    "deck": DECK, "origin": ORIGINS, "change": CHANGES, "number": VALUES, "message": MESSAGES,
-    "verdict": VERDICTS, "report": REPORT, "fact": FACTS,
+    "deck": DECK, "origin": ORIGINS, "change": CHANGES,
+    "verdict": VERDICTS, "report": REPORT, **phrases.GROUPS,
 }  # fmt: skip
 """All of them by the first words of their ids, such as `page contents`."""

@@ -6,7 +6,8 @@ import msgspec
 
 from canasta.report.model import GameReport
 
-_ENCODER = msgspec.json.Encoder()
+#: Texts that remember what they were made of are written as the texts they are.
+_ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
 def encode(report: GameReport) -> str:

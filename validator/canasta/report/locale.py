@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 
 from canasta import resources
+from canasta.phrases import Phrase, filled
 from canasta.report.fixed import GROUPS
-from canasta.text import CanastaError, Diagnostic, nearest
+from canasta.text import CanastaError, Diagnostic, capital, nearest
 
 #: Languages in which there are texts, by their names.
 LANGUAGES = {
@@ -17,7 +17,6 @@ LANGUAGES = {
 }  # fmt: skip
 ENGLISH = "en"
 ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
-_NUMBER = re.compile(r"\{(\d+)\}")
 
 
 class Translator:
@@ -38,14 +37,20 @@ class Translator:
         group, _, key = name.partition(" ")
         return filled(self.text(group, GROUPS[group][key]), *values)
 
+    def said(self, text: str) -> str:
+        """A text as far as it is a phrase; of a message without a translation its values stay English too."""
+        if not isinstance(text, Phrase) or not text.id:
+            return text
+        template = self.text(text.kind, text.template)
+        if text.kind == "message" and template == " ".join(text.template.split()) and self.lang != ENGLISH:
+            known = text.id.partition(" ")[2] in GROUPS["message"]
+            return filled(template, *map(self.said, text.values)) if known else str(text)
+        values = map(self.said, text.values)
+        return filled(template, *(map(capital, values) if text.kind == "sentence" else values))
+
     def listed(self, words: Sequence[str], last: str = "page or") -> str:
         """Words as a phrase: `a, b or c`."""
         return self.word(last, ", ".join(words[:-1]), words[-1]) if len(words) > 1 else "".join(words)
-
-
-def filled(template: str, *values: object) -> str:
-    """A template with values in place of `{1}`, `{2}`."""
-    return _NUMBER.sub(lambda place: str(values[int(place[1]) - 1]), template)
 
 
 @cache

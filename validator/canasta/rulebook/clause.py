@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +17,12 @@ class Shown:
 
     value: Typed
     shows: str | None = None
+
+
+def template(message: Iterable[str | Shown]) -> str:
+    """A message with `{1}`, `{2}` where its values stand."""
+    number = count(1)
+    return "".join(part if isinstance(part, str) else f"{{{next(number)}}}" for part in message)
 
 
 @dataclass(slots=True, frozen=True)

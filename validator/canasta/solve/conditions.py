@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from canasta.cards import CLASS_NAMES, CLASSES
 from canasta.checker import facts
 from canasta.language import kleene, tree
 from canasta.language.types import RANK_COUNT, Bool, Enum, Rank, plain
+from canasta.phrases import CONDITIONS, Phrase, say
 
 if TYPE_CHECKING:
     from canasta.checker.context import Context
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 Env = Callable[[kleene.Reading], Mapping[str, Any]]
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-_WORDS = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least", "==": "exactly", "!=": "other than"}
+_WORDS = {"<": "fewer", "<=": "most", ">": "more", ">=": "least", "==": "exactly", "!=": "other"}
 
 
 def condition(walk: Context, head: Head) -> str:
@@ -28,8 +30,8 @@ def condition(walk: Context, head: Head) -> str:
     words = Words(walk)
     kept = words.of(clause.body)
     aside = words.of(clause.when, False) if clause.when is not None else ""
-    said = " or ".join(part for part in (aside, kept) if part)
-    return f"legal if {said}" if said else ""
+    said = _joined([part for part in (aside, kept) if part], "or")
+    return say("condition legal", said) if said else ""
 
 
 class Part(NamedTuple):
@@ -46,7 +48,23 @@ class Group(NamedTuple):
     name: str
     record: Any
     field: str
+    seat: str = ""
+
+    def having(self, what: str, none: bool = False) -> Phrase:
+        """That the group has some cards, or none."""
+        words = f"condition {'held' if self.name == 'hand' else self.name}{'-no' if none else ''}"
+        return say(words, self.seat, what) if self.seat else say(words, what)
+
+
+class Cards(NamedTuple):
+    """Cards by what they have in common: the words for it, and what stands in them."""
+
     words: str
+    values: tuple[str, ...]
+
+    def said(self, several: bool) -> Phrase:
+        """One of them, or several."""
+        return say(f"condition {self.words}{'cards' if several else 'card'}", *self.values)
 
 
 class Words:
@@ -74,7 +92,7 @@ class Words:
                 return self.said(part._replace(node=of), not wanted)
             case tree.And(parts=parts) | tree.Or(parts=parts):
                 every = isinstance(node, tree.And) == wanted
-                return self.joined(part, parts, wanted, " and " if every else " or ")
+                return self.joined(part, parts, wanted, "and" if every else "or")
             case tree.Choice(condition=asked, then=then, other=other):
                 decided = self.value(part._replace(node=asked))
                 if decided is not None:
@@ -82,19 +100,19 @@ class Words:
             case tree.Call(definition=body) if isinstance(plain(body.type), Bool):
                 return self.said(self.inside(part, node), wanted)
             case tree.Can(kind=kind):
-                return f"a legal {kind} was {'' if wanted else 'not '}open to {self.seat}"
+                return say("condition can" if wanted else "condition can-not", kind, self.seat)
             case tree.Compare():
                 return self.compared(part, node, wanted)
         for bag in self.bags():
             if (cards := self.any_of(part, bag)) is not None:
-                return f"{bag.words} {'at least 1' if cards[0] == wanted else 'no'} {cards[1]}"
-        return f"this {'holds' if wanted else 'does not hold'}: {self.named(part)}"
+                return _number(bag, ">=" if cards[0] == wanted else "==", int(cards[0] == wanted), cards[1])
+        return say("condition holds" if wanted else "condition holds-not", self.named(part))
 
     def joined(self, part: Part, nodes: Sequence[Node], wanted: bool, word: str) -> str:
         """The undecided among several conditions."""
         found = [part._replace(node=node) for node in nodes]
         said = [self.said(each, wanted) for each in found if self.value(each) is None]
-        return word.join(dict.fromkeys(said))
+        return _joined(list(dict.fromkeys(said)), word)
 
     def inside(self, part: Part, node: tree.Call) -> Part:
         """The body of a definition where it is used."""
@@ -114,21 +132,22 @@ class Words:
         if _settled(first) and not _settled(second):
             left, right, first, second, op = right, left, second, first, _TURNED[op]
         if not _settled(second):
-            return f"{self.named(left)} {_WORDS[op]} {self.named(right)}"
+            return say("list beside", self.named(left), _bounded(op, self.named(right)))
         for bag in self.bags():
             if isinstance(second, int) and (cards := self.counted(left, bag)) is not None:
-                return _number(bag.words, op, second - cards[0], cards[1])
-        return f"{self.named(left)}: {self.bound(left.node, op, second)}"
+                return _number(bag, op, second - cards[0], cards[1])
+        return say("condition is", self.named(left), self.bound(left.node, op, second))
 
     def bound(self, node: Node, op: str, value: Any) -> str:
         """The other side of a comparison."""
         kind = plain(node.type)
         if isinstance(kind, Rank):
-            value = CLASS_NAMES[value] if value >= 0 else "none"
+            value = CLASS_NAMES[value] if value >= 0 else say("number none")
         elif isinstance(kind, Enum):
-            value = str(kind.members[value]).replace("_", " ")
-        word = {"==": "", "!=": "not "}.get(op, f"{_WORDS[op]} ")
-        return f"{word}{value}"
+            value = facts.word_of(str(kind.members[value]))
+        if op == "!=":
+            return say("condition not", value)
+        return value if op == "==" and isinstance(value, str) else str(value) if op == "==" else _bounded(op, value)
 
     @property
     def seat(self) -> str:
@@ -143,12 +162,12 @@ class Words:
     def bags(self) -> Iterator[Group]:
         """The groups of cards that a condition may count, and what they did."""
         table = self.walk.table
-        yield Group("hand", None, "", f"{self.seat} held")
-        yield Group("meld", copy(table.meld), "cards", "the meld had")
-        yield Group("pile", copy(table.pile), "cards", "the pile held")
-        yield Group("turn", copy(table.turn), "laid", "the melds of the turn had")
+        yield Group("hand", None, "", self.seat)
+        yield Group("meld", copy(table.meld), "cards")
+        yield Group("pile", copy(table.pile), "cards")
+        yield Group("turn", copy(table.turn), "laid")
 
-    def counted(self, part: Part, bag: Group) -> tuple[int, str] | None:
+    def counted(self, part: Part, bag: Group) -> tuple[int, Cards] | None:
         """A number that counts cards of some classes of a group: what it is without them, and their name."""
         nothing = self.holding(part, bag, ())
         if not isinstance(nothing, int):
@@ -161,7 +180,7 @@ class Words:
             return None
         return nothing, self.cards(classes)
 
-    def any_of(self, part: Part, bag: Group) -> tuple[bool, str] | None:
+    def any_of(self, part: Part, bag: Group) -> tuple[bool, Cards] | None:
         """A condition on whether a group has cards of some classes: its value if so, and their name."""
         nothing = self.holding(part, bag, ())
         found = [self.holding(part, bag, (rank,)) for rank in range(RANK_COUNT)]
@@ -182,17 +201,18 @@ class Words:
         reading = kleene.Reading(_Holding(self.walk.table, group.name, group.record or bag), self.config)
         return reading.said(reading.value(part.node, part.env(reading)))
 
-    def cards(self, classes: Sequence[int]) -> str:
+    def cards(self, classes: Sequence[int]) -> Cards:
         """Cards of some classes by what they have in common."""
         ranks = self.config.ranks
         dealt = [rank for rank in range(RANK_COUNT) if rank < len(ranks) and ranks[rank].copies]
         wanted = [rank for rank in classes if rank in dealt]
         if len(wanted) == len(dealt):
-            return "cards"
+            return Cards("", ())
         for name, members in self.roles(dealt):
             if members == wanted:
-                return f"{name} cards"
-        return f"cards of {' '.join(CLASS_NAMES[rank] for rank in wanted)}"
+                known = f"{name}-card" in CONDITIONS
+                return Cards(f"{name}-", ()) if known else Cards("role-", (name,))
+        return Cards("rank-", (" ".join(CLASS_NAMES[rank] for rank in wanted),))
 
     def roles(self, dealt: Sequence[int]) -> Iterator[tuple[str, list[int]]]:
         """The roles of cards with their classes."""
@@ -215,10 +235,20 @@ def _settled(value: Any) -> bool:
     return value is not None and not (isinstance(value, tuple) and value[0] != value[1])
 
 
-def _number(who: str, op: str, number: int, cards: str) -> str:
-    """A bound on a number of cards."""
+def _joined(said: Sequence[str], word: str) -> str:
+    """Conditions as one; nothing where there is none."""
+    return reduce(partial(say, f"list {word}"), said) if said else ""
+
+
+def _bounded(op: str, value: object) -> Phrase:
+    """A bound on a value."""
+    return say(f"condition {_WORDS[op]}", value)
+
+
+def _number(group: Group, op: str, number: int, cards: Cards) -> str:
+    """A bound on a number of cards of a group."""
     number, op = {"<": (number - 1, "<="), ">": (number + 1, ">=")}.get(op, (number, op))
     if number == 0 and op in ("<=", "=="):
-        return f"{who} no {cards}"
-    words = facts.singular(f"{number} {cards}").replace("1 cards", "1 card")
-    return f"{who} {_WORDS[op]} {words}"
+        return group.having(cards.said(several=True), none=True)
+    amount = say("condition number", number, cards.said(several=number != 1))
+    return group.having(_bounded(op, amount))

@@ -6,9 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from canasta.cards import CARD_NAMES, plain
+from canasta.phrases import say
 from canasta.report.model import Reason
 from canasta.solve.copies import Copy, copies_of
-from canasta.solve.told import Teller, cards_text, counted
+from canasta.solve.facts import number_of_cards
+from canasta.solve.told import Teller, cards_text
 from canasta.solve.trace import Trace, trace
 from canasta.table.zones import names_same
 
@@ -47,14 +49,13 @@ def _seen(walk: Trace) -> list[Reason]:
         copies = [Copy(event, name) for event, number in sorted(events.items()) for _ in range(number)]
     told: dict[tuple[int, str], int] = {}
     for copy in copies:
-        key = (copy.event, teller.lying(copy) if copy.event else "")
+        key = (copy.event, teller.lying(copy, CARD_NAMES[name]) if copy.event else "")
         told[key] = told.get(key, 0) + (1 if copy.event else 0)
-    text = CARD_NAMES[name]
-    return [
-        reason
-        for (event, lying), number in told.items()
-        for reason in teller.copies(event, name, f"{number} times {text}{lying}" if number > 1 else text + lying)
-    ]
+    found: list[Reason] = []
+    for (event, lying), number in told.items():
+        text = lying or CARD_NAMES[name]
+        found += teller.copies(event, name, say("reason times", number, text) if number > 1 else text)
+    return found
 
 
 class Holding:
@@ -101,8 +102,9 @@ def _played(walk: Trace) -> list[Reason]:
                 holding.size += 1
                 holding.known.append((plain(entry.card), event))
     wanting = [card for card in out if not holding.take(card)]
-    size = Reason(f"{walk.seats[seat]} held {counted(holding.size, 'card')} before that", *teller.hand_place(seat))
-    played = f"{walk.seats[seat]} played {cards_text(wanting)}, not among those known"
+    held = say("reason held-before", walk.seats[seat], number_of_cards(holding.size))
+    size = Reason(held, *teller.hand_place(seat))
+    played = say("reason not-known", walk.seats[seat], cards_text(wanting))
     return [size, *teller.known(seat, holding.known), Reason(played, *teller.place(event))]
 
 
@@ -113,7 +115,7 @@ def _shown(walk: Trace) -> list[Reason]:
     holding = Holding(walk, seat, walk.event)
     for card in cards:
         holding.take(plain(card))
-    told = f"{walk.seats[seat]} showed {cards_text(cards)}"
+    told = say("reason showed", walk.seats[seat], cards_text(cards))
     return [*teller.known(seat, holding.known), Reason(told, *teller.place(walk.event))]
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from canasta.cards import CLASS_NAMES, UNKNOWN, card_name, plain
 from canasta.checker.notes import Place
+from canasta.phrases import Phrase, listing, say
 from canasta.solve.records import Event, Ledger
-from canasta.text import listed
 
 
 @dataclass(slots=True, frozen=True)
@@ -28,40 +28,42 @@ class Fact:
 
 
 #: What a player does with cards that leave the hand or come into it, by the kind of the event.
-_PLAYS = {"take": "takes the pile with", "discard": "discards", "meld": "melds", "add": "adds", "red": "lays"}
-_DRAWS = {"deal": "is dealt", "draw": "draws", "red": "draws as replacement"}
-_TAKES = {"take": "takes up with the pile"}
-_SHOWS = {"show": "shows"}
+_PLAYS = {"take": "take", "discard": "discard", "meld": "meld", "add": "add", "red": "red"}
+_DRAWS = {"deal": "dealt", "draw": "draw", "red": "replacement"}
+_TAKES = {"take": "take-up-pile"}
+_SHOWS = {"show": "show"}
 
 
-def where(event: Event) -> str:
+def where(event: Event) -> Phrase:
     """The place of an event as people look for it: turn, line and column."""
-    turn = f"turn {event.turn}, " if event.turn else ""
-    return f"({turn}line {event.at.at[0]}:{event.at.at[1]})"
+    at = f"{event.at.at[0]}:{event.at.at[1]}"
+    return say("reason place", event.turn, at) if event.turn else say("reason place-deal", at)
 
 
 def cards_text(cards: Sequence[int]) -> str:
     """Cards as a phrase: unknown ones are only counted."""
     if not cards:
-        return "no card"
+        return say("reason no-card")
     counts = Counter(plain(card) for card in cards)
     told = [
-        (f"{number} cards" if number > 1 else "a card") if card == UNKNOWN else " ".join([card_name(card)] * number)
+        (say("reason cards", number) if number > 1 else say("reason a-card"))
+        if card == UNKNOWN
+        else " ".join([card_name(card)] * number)
         for card, number in counts.items()
     ]
-    return listed(told, "and")
+    return listing(told, "and")
 
 
 def moved(ledger: Ledger, fact: Fact, cards: Sequence[int]) -> str:
     """Cards that left a hand, came into it, or were shown."""
     event = ledger.events[fact.event]
     verb = {"play": _PLAYS, "draw": _DRAWS, "take": _TAKES}.get(fact.kind, _SHOWS).get(event.kind, "")
-    verb = verb or {"play": "plays", "draw": "gets", "take": "takes up"}.get(fact.kind, "shows")
-    return f"{ledger.seats[fact.seat]} {verb} {cards_text(cards)} {where(event)}"
+    verb = verb or {"play": "play", "draw": "get", "take": "take-up"}.get(fact.kind, "show")
+    return say(f"reason {verb}", ledger.seats[fact.seat], cards_text(cards), where(event))
 
 
-def whereabouts(ledger: Ledger, index: int, until: int) -> str:
-    """In whose hand a card that was played lies since somebody took it up, nothing when it does not."""
+def whereabouts(text: str, ledger: Ledger, index: int, until: int) -> str:
+    """What is said of a card that was played, with the hand that it lies in since somebody took it up, if any."""
     card, at, holder = plain(ledger.entries[index].card), index, None
     for later, entry in enumerate(ledger.entries[index + 1 :], start=index + 1):
         if entry.event >= until:
@@ -73,46 +75,47 @@ def whereabouts(ledger: Ledger, index: int, until: int) -> str:
         elif holder == entry.seat and entry.out:
             holder = None
     if holder is None:
-        return ""
+        return text
     turn = ledger.events[ledger.entries[at].event].turn
-    return f", in the hand of {ledger.seats[holder]} since turn {turn}"
+    return say("reason held-since", text, ledger.seats[holder], turn)
 
 
 def lies(event: Event, card: int, place: str) -> str:
     """A card lies on the table."""
-    spots = {"up": "is turned up", "pile": "lies in the pile", "stock": "lies in the stock"}
-    spot = {**spots, "foot": "lies in a second hand"}.get(place, "lies on the table")
-    return f"{card_name(plain(card))} {spot} {where(event)}"
+    spot = {"up": "up", "pile": "in-pile", "stock": "in-stock", "foot": "in-foot"}.get(place, "on-table")
+    return say(f"reason {spot}", card_name(plain(card)), where(event))
 
 
 def learned(event: Event, card: int, seats: Sequence[str]) -> str:
     """A card turned out to be a certain one."""
     if event.kind == "keep" and event.seat is not None:
-        return f"{seats[event.seat]} keeps {card_name(plain(card))} {where(event)}"
-    return f"the card on top of the pile turns out to be {card_name(plain(card))} {where(event)}"
+        return say("reason keep", seats[event.seat], card_name(plain(card)), where(event))
+    return say("reason turns-out", card_name(plain(card)), where(event))
 
 
 def laid_at_once(ledger: Ledger, event: Event, seat: int, kind: int) -> str:
     """No card of a class stays in a hand."""
-    return f"{ledger.seats[seat]} keeps no {CLASS_NAMES[kind]} {where(event)}"
+    return say("reason keep-no", ledger.seats[seat], CLASS_NAMES[kind], where(event))
 
 
 def size(ledger: Ledger, event: Event, seat: int, number: int) -> str:
     """How many cards a hand has."""
-    cards = "no cards" if not number else f"{number} card{'s' * (number > 1)}"
-    return f"{ledger.seats[seat]} holds {cards} {_after(event)}"
+    return say("reason holds", ledger.seats[seat], number_of_cards(number), _after(event))
+
+
+def number_of_cards(number: int) -> Phrase:
+    """How many cards there are."""
+    return say("reason cards", number) if number > 1 else say("reason one-card" if number else "reason no-cards")
 
 
 def stock(event: Event, number: int) -> str:
     """How many cards are left to draw."""
-    words = (
-        "the stock is empty"
-        if not number
-        else f"{number} card{'s' * (number > 1)} {'are' if number > 1 else 'is'} left in the stock"
-    )
-    return f"{words} {_after(event)}"
+    after = _after(event)
+    if number > 1:
+        return say("reason stock", number, after)
+    return say("reason stock-one" if number else "reason stock-empty", after)
 
 
-def _after(event: Event) -> str:
-    line = f"(line {event.at.at[0]}:{event.at.at[1]})"
-    return f"after turn {event.turn} {line}" if event.turn else f"after the deal {line}"
+def _after(event: Event) -> Phrase:
+    at = f"{event.at.at[0]}:{event.at.at[1]}"
+    return say("reason after", event.turn, at) if event.turn else say("reason after-deal", at)

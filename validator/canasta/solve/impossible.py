@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from canasta.checker.facts import statement
 from canasta.checker.notes import Note, Place
 from canasta.language.lazy import z3
+from canasta.phrases import say
 from canasta.report.model import Cite, Finding, Reason
 from canasta.solve import explain
 from canasta.solve.duties import given_up
@@ -21,10 +23,8 @@ if TYPE_CHECKING:
     from canasta.solve.records import Identity, Ledger, Question
     from canasta.solve.room import Room
 
-#: The id of what no completion fits, and what is said of it.
+#: The id of what no completion fits.
 IMPOSSIBLE = "deal/impossible"
-NONE_LEFT = "No way to fill in the cards that nobody noted fits the record up to here."
-NEGLECTED = "No cards that fit the record let this duty be done: {statement}"
 
 
 def name_of(number: int) -> str:
@@ -40,8 +40,9 @@ def rules_of(questions: Sequence[Question], seats: Sequence[str]) -> list[Rule]:
     for number, question in enumerate(questions):
         if question.duty and question.facts is not None:
             place = Place(question.identity[3], question.identity[2])
-            who = f"{seats[question.seat]} " if question.seat is not None else ""
-            text = f"{who}declines to take the pile (turn {place.turn}, line {place.at[0]}:{place.at[1]})"
+            at = say("reason place", place.turn, f"{place.at[0]}:{place.at[1]}")
+            seat = question.seat
+            text = say("reason declined", at) if seat is None else say("reason declines", seats[seat], at)
             fact = Fact(name_of(number), question.event, "declined", text, place)
             domain = [*question.facts.domain, *(each for atom in question.cans for each in atom.eager())]
             found.append(Rule(fact, z3().And([kept(question), *domain])))
@@ -79,8 +80,8 @@ class Impossible:
         for name in together:
             rule, place = self._duty(name)
             facts = self._because(name, [other for other in together if other != name])
-            statement = self.walk.ruleset.rules[rule].statement
-            note = self._note(rule, "illegal", place, NEGLECTED.format(statement=statement), facts)
+            said = say("message neglected", statement(self.walk, rule))
+            note = self._note(rule, "illegal", place, said, facts)
             found.append(note.identity)
         return found
 
@@ -91,7 +92,7 @@ class Impossible:
         found = explain.contradiction(self.ledger, max(self.clock.left, 0.5), (), waived, context=self.room.context)
         place = self._earliest() if found is None else found.event.at
         facts = [] if found is None else found.facts
-        self._note(IMPOSSIBLE, "contradiction", place, NONE_LEFT, facts)
+        self._note(IMPOSSIBLE, "contradiction", place, say("message none-left"), facts)
         return place, facts
 
     def _earliest(self) -> Place:
@@ -107,8 +108,7 @@ class Impossible:
 
     def undecided(self) -> None:
         """Note that no completion was found, and that none was proved missing."""
-        message = "No way to fill in the cards that nobody noted was found, and none was proved missing."
-        note = self._note(IMPOSSIBLE, "undecided", self.ledger.events[0].at, message, [])
+        note = self._note(IMPOSSIBLE, "undecided", self.ledger.events[0].at, say("message none-found"), [])
         note.finding.limit = self.clock.limit
 
     def _duty(self, name: str) -> tuple[str, Place]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial, reduce
 from typing import TYPE_CHECKING
 
 from canasta.cards import card_name
 from canasta.checker.judge import OPEN
 from canasta.checker.unknown import Source
 from canasta.checker.walk import Walk
+from canasta.phrases import Phrase, say
 from canasta.report.model import Reason, worst
 from canasta.solve.replay import replay
 from canasta.solve.witness import subject, witness_text
@@ -21,6 +23,12 @@ if TYPE_CHECKING:
     from canasta.solve.search import Group, Search, Witness
 
 NEVER = "never"
+#: Messages of what is open, and what is said in their place.
+_SETTLED = {
+    "message about": "message about",
+    "message claim-open": "message claim-never",
+    "message not-decided": "message never",
+}
 LEGAL = {True: "legal", False: "illegal"}
 
 
@@ -67,11 +75,7 @@ class Outcome:
         finding, note.decided = note.finding, True
         finding.verdict, finding.condition = "illegal", ""
         finding.reasons = self.reasons.get(note.identity, [])
-        rule = self.walk.ruleset.rules.get(finding.rule)
-        if "what is not recorded decides" in finding.message:
-            finding.message = f"{finding.message.partition(';')[0]}; no cards that fit the record give that."
-        if rule is not None and finding.message.startswith("Not decided"):
-            finding.message = f"No cards that fit the record keep this: {rule.statement}"
+        finding.message = _never(finding.message)
 
     def _example(self, note: Note, witness: Witness) -> str:
         """What a finding hangs on in a complete game: the player's hand, the pile or the meld; for a figure, hands."""
@@ -121,10 +125,11 @@ class Seen:
         """In words, by what the condition speaks of."""
         condition = self.finding.condition
         if "the pile" in condition and self.pile:
-            return f"a pile of {_names(self.pile)}"
+            return say("condition a-pile", _names(self.pile))
         if self.action and self.finding.action in ("meld", "add"):
             return self.action
-        return " and ".join(f"{seat} holding {_names(cards)}" for seat, cards in self.hands.items())
+        held = [say("condition holding", seat, _names(cards)) for seat, cards in self.hands.items()]
+        return reduce(partial(say, "list and"), held) if held else ""
 
     def look_at(self, source: Source, game: tree.Game) -> None:
         """Walk over the game up to there."""
@@ -150,5 +155,14 @@ class Seen:
         run(walk, game)
 
 
+def _never(message: str) -> str:
+    """What is said of a clause that was open, once it is found that no cards keep it."""
+    if not isinstance(message, Phrase) or message.id not in _SETTLED:
+        return message
+    if message.id == "message about":
+        return say(message.id, message.values[0], _never(message.values[1]))
+    return say(_SETTLED[message.id], message.values[0])
+
+
 def _names(cards: list[int]) -> str:
-    return " ".join(map(card_name, cards)) or "no cards"
+    return " ".join(map(card_name, cards)) or say("condition no-cards")

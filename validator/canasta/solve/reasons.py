@@ -168,5 +168,5 @@ class Reasons:
         text = facts.moved(ledger, fact, cards)
         if fact.kind == "play" and len(cards) == 1 and is_full(cards[0]):
             entry = next(at for at in self._entries(fact) if ledger.entries[at].card == cards[0])
-            text += facts.whereabouts(ledger, entry, self.tracked.until)
+            text = facts.whereabouts(text, ledger, entry, self.tracked.until)
         return Fact(fact.name, fact.event, fact.kind, text, fact.at, fact.seat)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from canasta.cards import CARD_NAMES, plain
+from canasta.phrases import say
 from canasta.report.model import Reason
 from canasta.transcript import tree
 
@@ -16,25 +17,32 @@ if TYPE_CHECKING:
 
 #: What was done at an event, by its kind.
 DONE = {
-    "draw": "drawn",
-    "extra": "received",
-    "foot": "picked up",
-    "discard": "discarded",
-    "keep": "laid on the pile",
-    "take": "laid with the take",
-    "red": "laid",
-    "show": "shown",
+    "draw": say("reason was-drawn"),
+    "extra": say("reason was-extra"),
+    "foot": say("reason was-foot"),
+    "discard": say("reason was-discarded"),
+    "keep": say("reason was-kept"),
+    "take": say("reason was-taken"),
+    "red": say("reason was-laid"),
+    "show": say("reason was-shown"),
 }
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def cards_text(cards: Iterable[int]) -> str:
     """Cards by their names."""
     return " ".join(CARD_NAMES[plain(card)] for card in cards)
+
+
+#: What the lines of a deal's beginning say of their cards, and what in the line it is said of.
+_GIVEN = {
+    "hand": ("dealt-to", "seat"),
+    "melds": ("melded-by", "side"),
+    "red": ("laid-by", "owner"),
+    "up": ("turned-up", ""),
+    "pile": ("the-pile", ""),
+    "stock": ("the-stock", ""),
+    "under": ("under-pile", ""),
+}
 
 
 class Teller:
@@ -54,40 +62,41 @@ class Teller:
         item = next((item for item in self.deal.of("hand") if item.seat == self.walk.seats[seat]), None)
         return (item.at[0], item.at[1]) if item is not None else self.place(0)
 
-    def lying(self, copy: Copy) -> str:
-        """Where a copy lies, where that is more than the event says that located it."""
+    def lying(self, copy: Copy, name: str) -> str:
+        """A copy of a card with where it lies, where that is more than the event says that located it."""
         if not copy.place or copy.since == copy.event or copy.seat is None:
             return ""
         seat = self.walk.seats[copy.seat]
-        where = {"hand": f"in the hand of {seat}", "pile": "in the pile"}
-        side = self.walk.table.players[copy.seat].side.name
+        where = {"hand": say("reason in-hand-of", seat), "pile": say("reason the-pile")}
+        meld = say("reason in-meld-of", self.walk.table.players[copy.seat].side.name)
         turn = self.ledger.events[copy.since].turn
-        return f" ({where.get(copy.place, f'in a meld of {side}')} since turn {turn})"
+        return say("reason lying", name, where.get(copy.place, meld), turn)
 
     def copies(self, event: int, name: int, text: str) -> list[Reason]:
         """At which event a card came to light."""
         if event:
-            return [Reason(f"{text}: {self.done(event)}", *self.place(event))]
-        return [Reason(f"{text}: {where}", item.at[0], item.at[1]) for item, where in self._given(name)]
+            return [Reason(say("reason came", text, self.done(event)), *self.place(event))]
+        given = self._given(name)
+        return [Reason(say("reason came", text, where), item.at[0], item.at[1]) for item, where in given]
 
     def done(self, event: int) -> str:
         """What happened at an event, by whom and when."""
         kind, seat, turn = (getattr(self.ledger.events[event], name) for name in ("kind", "seat", "turn"))
-        who = "" if seat is None else f" by {self.walk.seats[seat]}"
-        return f"{DONE.get(kind, 'melded')}{who}" + ("" if kind == "show" or turn is None else f" in turn {turn}")
+        done = DONE.get(kind, say("reason was-melded"))
+        done = done if seat is None else say("reason by", done, self.walk.seats[seat])
+        return done if kind == "show" or turn is None else say("reason in-turn", done, turn)
 
     def _given(self, name: int) -> list[tuple[tree.Item, str]]:
         """The lines of the deal's beginning that show a card, one for each copy, with what they are."""
-        where = {"hand": "dealt to {0.seat}", "melds": "melded by {0.side}", "red": "laid by {0.owner}"}
-        where |= {"up": "turned up", "pile": "in the pile", "stock": "in the stock", "under": "under the pile"}
         found: list[tuple[tree.Item, str]] = []
         for item in self.deal.items:
-            if item.kind in where:
+            if item.kind in _GIVEN:
                 groups = [meld.cards for meld in item.melds] if item.kind == "melds" else [item.cards]
                 number = sum(_fits(card, name) for cards in groups for card in cards)
                 if number:
-                    times = "" if number == 1 else f" {number} times"
-                    found.append((item, where[item.kind].format(item) + times))
+                    words, whose = _GIVEN[item.kind]
+                    where = say(f"reason {words}", *([getattr(item, whose)] if whose else []))
+                    found.append((item, where if number == 1 else say("reason so-often", where, number)))
         return found
 
     def known(self, seat: int, cards: Sequence[tuple[int, int]]) -> list[Reason]:
@@ -98,10 +107,14 @@ class Teller:
             text = cards_text(card for card, came in cards if came == event)
             kind, turn = self.ledger.events[event].kind, self.ledger.events[event].turn
             name = self.walk.seats[seat]
-            came = f"dealt to {name}" if not event else f"{DONE[kind]} by {name} in turn {turn}"
-            came = f"taken with the pile by {name} in turn {turn}" if kind == "take" else came
+            if kind == "take":
+                came = say("reason taken-with", name, turn)
+            elif event:
+                came = say("reason in-turn", say("reason by", DONE[kind], name), turn)
+            else:
+                came = say("reason dealt-to", name)
             place = self.place(event) if event else self.hand_place(seat)
-            reasons.append(Reason(f"{text}: {came}", *place))
+            reasons.append(Reason(say("reason came", text, came), *place))
         return reasons
 
 

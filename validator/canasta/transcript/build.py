@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from canasta import limits
+from canasta.phrases import say
 from canasta.transcript import tree as t
 from canasta.transcript.words import CARDS, Cards, Wrong, integer, meld_name, name_of, reading, unquoted
 
@@ -34,7 +35,7 @@ def one_card(token: Token) -> Cards:
     """The single card that a token says."""
     found = cards([token])
     if len(found) != 1:
-        raise Wrong(token, "text/one-card", "one card stands here, not several")
+        raise Wrong(token, "text/one-card", say("fault one-card"))
     return found
 
 
@@ -151,7 +152,7 @@ class Builder:
         said: dict[str, str] = {}
         for mark, value in zip(tokens[2::2], tokens[3::2], strict=True):
             if mark in said:
-                raise Wrong(mark, "text/twice", f"{mark} is said twice")
+                raise Wrong(mark, "text/twice", say("fault twice", mark))
             said[mark.value] = unquoted(value) if mark == "sides" else name_of(value)
         number, at = integer(tokens[1]), place(tokens)
         return t.DealLine(number, said.get("dealer"), said.get("sides"), said.get("sits"), at=at)

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from canasta import cards, limits
+from canasta.phrases import say
 from canasta.text import did_you_mean
 from canasta.transcript.grammar import terminal
 from canasta.transcript.tree import MeldName
@@ -118,7 +119,7 @@ def _one_word(word: Any) -> Cards:
     reading.cards -= len(found)
     reading.repeated -= len(found) - 1
     if not found or reading.cards < 0 or reading.repeated < 0:
-        raise Refused("text/too-many-cards", f"more than {limits.LINE_CARDS} cards on a line", word)
+        raise Refused("text/too-many-cards", say("fault cards", limits.LINE_CARDS), word)
     return found
 
 
@@ -134,7 +135,7 @@ def _card(value: Any) -> Cards:
     """A single card, which is kept as cards are."""
     found = _one_word(value)
     if len(found) != 1:
-        raise Refused("text/one-card", "one card stands here, not several", value)
+        raise Refused("text/one-card", say("fault one-card"), value)
     return found
 
 

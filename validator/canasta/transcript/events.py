@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from canasta import limits
+from canasta.phrases import say
 from canasta.text import Diagnostic, Span, did_you_mean
 from canasta.transcript import tree as t
 from canasta.transcript.event_forms import ABOVE as LINES_ABOVE
@@ -80,7 +81,7 @@ class Line:
 def _loaded(text: str) -> dict[str, Any]:
     """The JSON object of a line. Raises Refused."""
     if len(text) > limits.LINE_LENGTH:
-        raise Refused("text/line-too-long", f"more than {limits.LINE_LENGTH} characters on a line")
+        raise Refused("text/line-too-long", say("fault long-line", limits.LINE_LENGTH))
     try:
         found = _DECODER.decode(text)
     except RecursionError:

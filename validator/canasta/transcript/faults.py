@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta import limits
-from canasta.text import Diagnostic, Span, listed, nearest
+from canasta.phrases import listing, say
+from canasta.text import Diagnostic, Span, nearest
 from canasta.transcript.lines import without_comments
 from canasta.transcript.words import CARDS, Wrong
 
@@ -24,25 +25,25 @@ LINES = (
     "asked", "opened", "lone", "end", "show", "score", "bonus", "penalty", "result", "winner",
 )  # fmt: skip
 WORDS = {
-    "CARD": "a card",
-    "MELD_NAME": "the name of a meld",
-    "SEAT": "a seat",
-    "SIDE": "a side",
-    "OWNER": "a seat or side",
-    "ITEM": "a score item",
-    "WORD": "a name",
-    "TAG": "the name of a tag",
-    "STRING": 'a text in "…"',
-    "NUMBER": "a turn number",
-    "COUNT": "a number",
-    "POINTS": "a number of points",
+    "CARD": say("token card"),
+    "MELD_NAME": say("token meld"),
+    "SEAT": say("token seat"),
+    "SIDE": say("token side"),
+    "OWNER": say("token owner"),
+    "ITEM": say("token item"),
+    "WORD": say("token name"),
+    "TAG": say("token tag-name"),
+    "STRING": say("token text"),
+    "NUMBER": say("token turn"),
+    "COUNT": say("token number"),
+    "POINTS": say("token points"),
     "GIVES": "`>`",
     "EQUALS": "`=`",
-    "COMMA": "a comma",
+    "COMMA": say("token comma"),
     "VBAR": "`|`",
-    "OPEN": "a tag",
+    "OPEN": say("token tag"),
     "CLOSE": "`]`",
-    "$END": "the end of the line",
+    "$END": say("token end"),
 }
 _ORDER = {terminal: index for index, terminal in enumerate(WORDS)}
 _FOUND = re.compile(r'"[^"\n]*"?|[^\s,;{}|>\[\]"]+|.', re.DOTALL)
@@ -55,13 +56,13 @@ START = {*(word.upper() for word in LINES), "OPEN", "NUMBER", "SEAT"}
 def in_words(terminals: Iterable[str]) -> list[str]:
     """Terminals as a reader knows them; all actions, and all words that begin a line, as one."""
     names = set(terminals)
-    phrases = []
+    phrases: list[str] = []
     if {word.upper() for word in LINES} <= names:
         names -= {word.upper() for word in LINES}
-        phrases.append("a line (deal, hand, score, …)")
+        phrases.append(say("token line"))
     if {word.upper() for word in ACTIONS} <= names:
         names -= {word.upper() for word in ACTIONS}
-        phrases.append("an action (draw, take, meld, …)")
+        phrases.append(say("token action"))
     known = sorted(names & WORDS.keys() - set(_LAST_WORDS), key=_ORDER.__getitem__)
     words = sorted(f"`{name.lower()}`" for name in names - WORDS.keys())
     last = [WORDS[name] for name in _LAST_WORDS if name in names]
@@ -85,24 +86,24 @@ class Fault:
     def hint(self) -> str | None:
         """What was probably meant."""
         if "COMMA" in self.expected and self.word in ACTIONS:
-            return "a comma is missing before it"
+            return say("hint comma")
         if self.word == "[" and self.expected == {"$END"}:
-            return "every tag stands on a line of its own"
+            return say("hint own-line")
         if "CARD" in self.expected and (card := _nearest_card(self.word)):
-            return f"did you mean {card}?"
+            return say("hint meant", card)
         near = nearest(self.word, _keywords(self.expected)) if self.word else None
-        return f"did you mean {near}?" if near else None
+        return say("hint meant", near) if near else None
 
     def required(self) -> str:
         """What could have stood there, in words."""
-        return listed(in_words(self.expected)) or "nothing more"
+        return listing(in_words(self.expected), "or") or say("token nothing")
 
     def shown(self) -> str:
         """What stands there, in words."""
         if not self.word:
-            return "the end of the line"
+            return say("token end")
         word = self.word[: limits.SHOWN_WORD] + ("…" if len(self.word) > limits.SHOWN_WORD else "")
-        return f"`{word}`" if word.isprintable() else f"the character {word[0]!a}"
+        return f"`{word}`" if word.isprintable() else say("token character", ascii(word[0]))
 
 
 def _nearest_card(word: str) -> str | None:
@@ -148,9 +149,9 @@ def diagnostic(fault: Fault, raw: str, line: int, path: str) -> Diagnostic:
     """The fault as a diagnostic of its file."""
     span = span_at(raw, fault.offset, len(fault.word.split("\n")[0]), line)
     if fault.word == "{":
-        return Diagnostic("text/unclosed-comment", "the comment that begins here is never closed by `}`", path, span)
+        return Diagnostic("text/unclosed-comment", say("fault unclosed"), path, span)
     required = fault.required()
-    message = f"expected {required}, found {fault.shown()}"
+    message = say("fault syntax", required, fault.shown())
     return Diagnostic("text/syntax", message, path, span, fault.word or None, required, fault.hint())
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from canasta import limits
+from canasta.phrases import say
 from canasta.text import Diagnostic, Span
 from canasta.transcript import faults, structure
 from canasta.transcript import tree as t
@@ -30,7 +31,7 @@ def parse(text: str, path: str = "-", *, fast: bool = True) -> t.Document:
     reader = _event_reader(path) if are_events(text, path) else Reader(path, fast)
     games = list(reader.games(text))
     if not games and not reader.diagnostics:
-        reader.diagnostics.append(Diagnostic("text/no-game", "there is no game in this text", path))
+        reader.diagnostics.append(Diagnostic("text/no-game", say("fault no-game"), path))
     return t.Document(games, reader.diagnostics, text, reader.tail)
 
 
@@ -43,13 +44,13 @@ def _event_reader(path: str) -> Reader:
 def _unreadable(text: str, path: str) -> Diagnostic | None:
     """The fault of a text that is not worth reading at all."""
     if len(text) > limits.FILE_BYTES:
-        return Diagnostic("text/too-large", f"larger than {limits.FILE_BYTES // 1_000_000} million characters", path)
+        return Diagnostic("text/too-large", say("fault characters", limits.FILE_BYTES // 1_000_000), path)
     if text.count("\n") > limits.LINES:
         return too_many_lines(path)
     nul = text.find("\0")
     if nul >= 0:
         span = faults.span_at(text, nul, 1, 1)
-        return Diagnostic("text/binary", "a NUL character: this is no text", path, span)
+        return Diagnostic("text/binary", say("fault nul"), path, span)
     return None
 
 
@@ -112,7 +113,7 @@ class Reader:
         if nested and not self._nested:
             self._nested = True
             span = faults.span_at(text, text.index(nested), 1, 1)
-            message = "another comment begins within this one: is a `}` missing?"
+            message = say("fault nested")
             self.diagnostics.append(Diagnostic("text/nested-comment", message, self.path, span))
 
     def _start_game(self) -> None:
@@ -131,12 +132,12 @@ class Reader:
     def _given_up(self, games: int) -> Diagnostic | None:
         """Why the rest of the text is not worth reading."""
         if games >= limits.GAMES:
-            return Diagnostic("text/too-many-games", f"more than {limits.GAMES} games", self.path)
+            return Diagnostic("text/too-many-games", say("fault games", limits.GAMES), self.path)
         if self._bad_lines >= limits.BAD_LINES:
-            message = f"{limits.BAD_LINES} malformed lines; the rest is unread"
+            message = say("fault bad-lines", limits.BAD_LINES)
             return Diagnostic("text/too-many-faults", message, self.path)
         if self._bad_lines >= limits.BAD_LINES_AT_HEAD and self._bad_lines == len(self._items) and not games:
-            return Diagnostic("text/no-game", "this is no Canasta game notation; the rest is unread", self.path)
+            return Diagnostic("text/no-game", say("fault no-notation"), self.path)
         return None
 
     def _leave(self, why: Diagnostic, text: str, number: int, before: tuple[str, ...]) -> None:
@@ -165,7 +166,7 @@ class Reader:
     def _read(self, number: int, raw: str) -> t.Item:
         """The item that a logical line says."""
         if len(raw) > limits.LINE_LENGTH:
-            message = f"more than {limits.LINE_LENGTH} characters on a line"
+            message = say("fault long-line", limits.LINE_LENGTH)
             return self._bad(Diagnostic("text/line-too-long", message, self.path, Span.point(number, 1)), raw)
         if self._unclosed and raw.startswith("{"):
             return malformed(raw, number)

@@ -6,6 +6,7 @@ import codecs
 import re
 
 from canasta import limits
+from canasta.phrases import say
 from canasta.text import Diagnostic, Span
 
 _WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -39,7 +40,7 @@ def decode(data: bytes, path: str = "-") -> tuple[str, Diagnostic | None]:
 
 def too_many_lines(path: str) -> Diagnostic:
     """The fault of a text with more lines than are read."""
-    return Diagnostic("text/too-large", f"more than {limits.LINES // 1_000_000} million lines", path)
+    return Diagnostic("text/too-large", say("fault lines", limits.LINES // 1_000_000), path)
 
 
 def _span(data: bytes, offset: int) -> Span:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from canasta import limits
+from canasta.phrases import say
 from canasta.text import Diagnostic, Span, did_you_mean
 from canasta.transcript import tree as t
 from canasta.transcript.faults import LINES, span_at
@@ -34,30 +35,30 @@ def seats_problem(value: str) -> Problem | None:
     """What is wrong with the value of a Seats tag."""
     seats = value.split()
     if len(seats) > limits.SEATS:
-        return "text/bad-seats", f"there are more than {limits.SEATS} seats", seats[limits.SEATS]
+        return "text/bad-seats", say("fault many-seats", limits.SEATS), seats[limits.SEATS]
     for index, seat in enumerate(seats):
         if not terminal("SEAT").fullmatch(seat):
-            return "text/bad-seats", f"a seat is a letter followed by letters, digits, `_` or `-`, not `{seat}`", seat
+            return "text/bad-seats", say("fault seat-form", seat), seat
         if seat in LINES:
-            return "text/bad-seats", f"a seat cannot have the name of a line, `{seat}`", seat
+            return "text/bad-seats", say("fault seat-line", seat), seat
         if seat in seats[:index]:
-            return "text/bad-seats", f"the seat `{seat}` is named twice", seat
-    return ("text/bad-seats", "at least two seats are needed", value) if len(seats) < 2 else None
+            return "text/bad-seats", say("fault seat-twice", seat), seat
+    return ("text/bad-seats", say("fault few-seats"), value) if len(seats) < 2 else None
 
 
 def sides_problem(value: str, seats: Sequence[str]) -> Problem | None:
     """What is wrong with sides written as `NS=N,S EW=E,W`."""
     sides = sides_of(value)
     if sides is None:
-        return "text/bad-sides", 'sides are written as "NS=N,S EW=E,W"', value
+        return "text/bad-sides", say("fault sides-form"), value
     named = [seat for members in sides.values() for seat in members]
     for index, seat in enumerate(named):
         if seat not in seats:
-            return "text/bad-sides", f"`{seat}` is no seat of this game", seat
+            return "text/bad-sides", say("fault seat", seat), seat
         if seat in named[:index]:
-            return "text/bad-sides", f"`{seat}` belongs to two sides", seat
+            return "text/bad-sides", say("fault two-sides", seat), seat
     wrong = next((name for name in sides if not terminal("SIDE").fullmatch(name)), None)
-    return ("text/bad-sides", f"`{wrong}` cannot name a side", wrong) if wrong else None
+    return ("text/bad-sides", say("fault side-name", wrong), wrong) if wrong else None
 
 
 class Roster:
@@ -92,9 +93,9 @@ class Roster:
                 return self._unknown_seat(seat)
         for side in _sides_in(item):
             if not self.is_side(side):
-                return "text/unknown-side", f"`{side}` is no side of this game", side
+                return "text/unknown-side", say("fault side", side), side
         if isinstance(item, t.Red) and item.owner not in self.seats and not self.is_side(item.owner):
-            return "text/unknown-side", f"`{item.owner}` is neither a seat nor a side of this game", item.owner
+            return "text/unknown-side", say("fault owner", item.owner), item.owner
         if isinstance(item, t.DealLine) and item.sides is not None:
             return sides_problem(item.sides, self.seats)
         return None
@@ -104,7 +105,7 @@ class Roster:
         return did_you_mean(word, [*self.seats, *self.sides])
 
     def _unknown_seat(self, seat: str) -> Problem:
-        return "text/unknown-seat", f"`{seat}` is no seat of this game ({' '.join(self.seats)})", seat
+        return "text/unknown-seat", say("fault seat-of", seat, " ".join(self.seats)), seat
 
 
 def _joins(name: str, seats: Sequence[str]) -> bool:
@@ -138,7 +139,7 @@ def tag_problems(items: Sequence[t.Item]) -> dict[int, Problem]:
     for index, item in enumerate(items):
         if isinstance(item, t.Tag):
             if item.name in values:
-                found[index] = "text/duplicate-tag", f"the tag {item.name} is given twice", item.name
+                found[index] = "text/duplicate-tag", say("fault tag-twice", item.name), item.name
             elif item.name == "Seats" and (problem := seats_problem(item.value)):
                 found[index] = problem
             values.setdefault(item.name, item.value)
@@ -152,7 +153,7 @@ def _check_against_seats(items: Sequence[t.Item], seats: Sequence[str], found: d
         if not isinstance(item, t.Tag) or index in found:
             continue
         if item.name == "Dealer" and item.value not in seats:
-            found[index] = "text/bad-dealer", f"the dealer `{item.value}` is no seat of this game", item.value
+            found[index] = "text/bad-dealer", say("fault dealer", item.value), item.value
         elif item.name == "Sides" and (problem := sides_problem(item.value, seats)):
             found[index] = problem
 
@@ -171,12 +172,12 @@ def missing_tags(items: Sequence[t.Item], line: int, path: str) -> list[Diagnost
     tried = " ".join(item.text for item in items if isinstance(item, t.Malformed))
     span = Span.point(line, 1)
     if not given and "[" not in tried:
-        message = 'a game begins with its tags: [Variant "…"] and [Seats "…"] are missing'
+        message = say("fault tags")
         return [Diagnostic("text/before-tags", message, path, span)]
     return [
         Diagnostic(
             "text/missing-tag",
-            f'the tag [{name} "…"] is missing',
+            say("fault tag", name),
             path,
             span,
             required=name,
@@ -190,4 +191,4 @@ def missing_tags(items: Sequence[t.Item], line: int, path: str) -> list[Diagnost
 def did_you_mean_tag(name: str, given: set[str]) -> str | None:
     """The tag that was probably meant to be a missing one."""
     near = next((tag for tag in sorted(given - set(KNOWN_TAGS)) if tag.lower() == name.lower()), None)
-    return f"tag names have capitals: {name}, not {near}" if near else did_you_mean(name, given - set(KNOWN_TAGS))
+    return say("hint capitals", name, near) if near else did_you_mean(name, given - set(KNOWN_TAGS))

@@ -8,6 +8,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from canasta import cards, limits
+from canasta.phrases import say
 from canasta.transcript.tree import MeldName
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Wrong(Exception):
     @classmethod
     def too_many(cls, token: Token | None) -> Wrong:
         """The fault of a line with more cards than any deck holds."""
-        return cls(token, "text/too-many-cards", f"more than {limits.LINE_CARDS} cards on a line")
+        return cls(token, "text/too-many-cards", say("fault cards", limits.LINE_CARDS))
 
 
 class Reading(threading.local):

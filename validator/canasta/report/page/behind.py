@@ -27,7 +27,8 @@ class Rules:
 
     def add(self, rules: Iterable[str], report: GameReport, tag: str | None) -> None:
         """Take in the rules that the findings of a game name; `tag` is what the game says of its variant."""
-        name, folder = self.variant or tag or report.variant or "", "" if self.variant or report.path == "-" else report.path
+        name = self.variant or tag or report.variant or ""
+        folder = "" if self.variant or report.path == "-" else report.path
         for rule in dict.fromkeys(rules):
             says = self._statement(rule, name, folder) if report.ruleset else rule_page(rule)[0]
             self.said.setdefault(rule, {}).setdefault(says, {})[report.variant or name] = None

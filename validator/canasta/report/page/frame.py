@@ -8,7 +8,8 @@ from html import escape
 from importlib import resources
 from itertools import pairwise
 
-from canasta.report.locale import Translator, filled
+from canasta.phrases import filled
+from canasta.report.locale import Translator
 from canasta.report.style import clean
 
 FOOT = "</main>\n</body>\n</html>\n"

@@ -6,15 +6,14 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from canasta.report.locale import filled
-from canasta.report.messages import retold, template
+from canasta.phrases import Phrase, filled
 from canasta.report.rulebook.model import Choice, Dispute, Entry, Play, Value
 from canasta.report.rulebook.plays import plays
 from canasta.report.rulebook.settled import Settled
 from canasta.report.rulebook.values import Values, grouped
 from canasta.report.rulebook.words import rule_title
 from canasta.rulebook import Rule
-from canasta.rulebook.clause import TypedClause
+from canasta.rulebook.clause import TypedClause, template
 from canasta.rulebook.model import Place
 from canasta.text import sentence
 from canasta.variant import Variant
@@ -28,6 +27,11 @@ _NAMED = re.compile(r"params\.([a-z_]+\.[a-z_]+)")
 _STATUSES = ("stated", "resolved", "inherited", "not specified")
 
 
+def _is_statement(text: str) -> bool:
+    """Whether a text is what a rule says, which may lack a stop."""
+    return isinstance(text, Phrase) and text.kind == "rule"
+
+
 class Entries:
     """Makes the entries; every value and every contested point stands in full under one rule only."""
 
@@ -39,11 +43,11 @@ class Entries:
         self.clauses: dict[str, list[TypedClause]] = {}
         for clause in variant.clauses.values():
             self.clauses.setdefault(clause.rule, []).append(clause)
+        self.emitters = [Settled(variant.configure(table["players"]).config) for table in values.tables]
         for emitter in self.emitters:
             named = (each for each in variant.clauses.values() if each.kind == "points")
             if not any(self._at_work(each, emitter) for each in named):
                 emitter.facts["line.known"] = False  # no bonus or penalty has a name here
-        self.emitters = [Settled(variant.configure(table["players"]).config) for table in values.tables]
         self.working = {rule: [each for each in found if self._works(each)] for rule, found in self.clauses.items()}
         self.awake = {rule for rule, found in self.working.items() if found}
         self.reads = {rule: self._reads(found) for rule, found in self.working.items() if found}
@@ -184,7 +188,7 @@ class Entries:
         if clause.kind != "require":
             return ""
         values = [self._piece(part.value.node) for part in clause.message if not isinstance(part, str)]
-        return filled(self.tr.text("message", template(clause)), *values).replace("….", "…")
+        return filled(self.tr.text("message", template(clause.message)), *values).replace("….", "…")
 
     def _piece(self, node: Any) -> str:
         """A value of the message, the same at all tables; dots for what depends on the play or the table."""
@@ -196,10 +200,8 @@ class Entries:
         """A play with what is said of it in the language."""
         if play is None or not play.says:
             return play
-        said = retold(play.says, self.clauses.get(play.breaks, ()), self.tr)
-        if said == play.says:
-            said = sentence(self.tr.text("rule", said))
-        return replace(play, says=said)
+        said = self.tr.said(play.says)
+        return replace(play, says=sentence(said) if said == play.says or _is_statement(play.says) else said)
 
     def rest(self) -> list[Value]:
         """The values that no rule at work reads, and that are what they are in the game at the root."""

@@ -9,17 +9,38 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from canasta import resources
+from canasta.phrases import Phrase, filled
 from canasta.report.rulebook.model import Play
 
 if TYPE_CHECKING:
     from canasta.variant import Variant
 
 
+class Made(msgspec.Struct, omit_defaults=True):
+    """What a text was made of, as data."""
+
+    id: str
+    template: str
+    values: list[str | Made] = []
+
+    @classmethod
+    def of(cls, phrase: Phrase) -> Made:
+        """What a phrase was made of."""
+        return cls(
+            phrase.id, phrase.template, [cls.of(each) if isinstance(each, Phrase) else each for each in phrase.values]
+        )
+
+    def phrase(self, text: str = "") -> Phrase:
+        """The phrase that was made of it."""
+        values = [each if isinstance(each, str) else each.phrase() for each in self.values]
+        return Phrase(text or filled(self.template, *values), self.id, self.template, values)
+
+
 class Kept(msgspec.Struct):
     """A play of `spec/examples.json`, with the variants in which it is judged so.
 
     `by` is the rule that an illegal one breaks, where that is another: what it claims goes against this one.
-    `besides` are rules that it breaks too, where nothing breaks the one alone.
+    `besides` are rules that it breaks too, where nothing breaks the one alone. `made` is what `says` was made of.
     """
 
     verdict: str
@@ -29,6 +50,7 @@ class Kept(msgspec.Struct):
     variants: list[str]
     by: str = ""
     besides: list[str] = []
+    made: Made | None = None
 
 
 @cache
@@ -45,7 +67,10 @@ def plays(variant: Variant, rule: str) -> dict[str, Play]:
     for name in names:
         for each in kept().get(rule, ()):
             if name in each.variants and each.verdict not in found:
-                says = each.says if trusted and name == variant.id else said(variant, each, rule)
+                kept_so = trusted and name == variant.id
+                says = (
+                    (each.made.phrase(each.says) if each.made else each.says) if kept_so else said(variant, each, rule)
+                )
                 if says is not None:
                     found[each.verdict] = Play(each.game.rstrip(), says, each.case, each.by or rule)
     return found
