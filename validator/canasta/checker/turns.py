@@ -68,6 +68,8 @@ def finish(walk: Walk, later: bool) -> None:
         turn.broken_off = True
     walk.ask("turn")
     walk.judge.settle("turn", table, walk.exact)
+    if table.deal.over is None and table.stock.unsized:
+        table.deal.over = 0  # a stock of which nothing is recorded is not held against the record
     if walk.says_out is not None:
         _claimed_out(walk, walk.says_out)
         table.side.went_out = True
