@@ -41,7 +41,7 @@ class Translator:
         """A text as far as it is a phrase; of a message without a translation its values stay English too."""
         if not isinstance(text, Phrase) or not text.id:
             return text
-        template = self.text(text.kind, text.template)
+        template = self.text(text.kind, text.template, "role" if text.kind == "value" else "")
         if text.kind == "message" and template == " ".join(text.template.split()) and self.lang != ENGLISH:
             known = text.id.partition(" ")[2] in GROUPS["message"]
             return filled(template, *map(self.said, text.values)) if known else str(text)

@@ -33,4 +33,4 @@ def said(value: str, tr: Translator) -> str:
     low, to, high = value.partition(" to ")
     if to and low.lstrip("-").isdigit() and high.lstrip("-").isdigit():
         return tr.word("number between", low, high)
-    return tr.word("report not", said(value[4:], tr)) if value.startswith("not ") else tr.text("value", value)
+    return tr.word("report not", said(value[4:], tr)) if value.startswith("not ") else tr.text("value", value, "role")
