@@ -57,6 +57,46 @@ def test_numbers_are_found_next_to_nothing():
     assert "carried NS 2345 EW 0" in sketched(CLASSIC, few, "meld/few").text
 
 
+@pytest.mark.parametrize(
+    ("scene", "text", "said"),
+    [
+        ("discarded", "judges: discard, when: side.score >= 2345, require: discard.card.role != wild", "discard 2H"),
+        (
+            "discarded",
+            "judges: discard, require: not any(m.rank == discard.card and size(m.cards) > 4 for m in side.melds)",
+            "draw 9S, discard",
+        ),
+        ("drawn", "judges: draw, require: draw.available >= 7 or side.opened", "stock ?*1"),
+        ("drawn", "judges: draw, require: draw.available >= 12 or not side.opened", "melds NS"),
+        ("pile-taken-onto", "judges: take, when: take.onto != none, require: size(take.onto.cards) >= 5", "onto"),
+    ],
+)
+def test_every_kind_of_move_has_a_sketch(scene, text, said):
+    """A rule on discards, draws or the pile that no scene knows is shown at the least that lies there."""
+    odd = house(f"patches:\n  - {{op: add, rule: turn/odd, statement: So., {text}}}\n")
+    witness = sketched(CLASSIC, odd, "turn/odd")
+    assert (witness.scene, witness.rules) == (scene, ["turn/odd"])
+    assert said in witness.text
+
+
+def test_cards_set_aside_are_laid_anyway():
+    """Where black threes are laid at once it says no more that a taker sets them aside; drawn ones differ."""
+    pair = Pair(load_variant("cuban"), load_variant("joker"))
+    comparison = Comparison(pair)
+    relation = comparison.relation("red_three/set-aside")
+    assert (relation.paper, relation.relation) == ("looser", "same")
+    assert "red_three/lay-at-once" in comparison.because(relation)
+    witness = shown("cuban", "joker", ("red_three/only-red-threes", 0))["red_three/only-red-threes", 0]
+    assert "draw 3S, red 3S > 9S" in witness.text
+
+
+def test_a_second_hand_of_a_player_or_of_a_side():
+    """Who finds the partner's second hand gone, and who finds only that one left."""
+    found = shown("hand-and-foot", "burraco", ("turn/second-hand", 0), ("turn/second-hand", 1))
+    assert len(found) == 2
+    assert "foot N ?*11\nfoot S taken" in found["turn/second-hand", 1].text
+
+
 @pytest.mark.parametrize("sketch", sketches(), ids=lambda each: each.name)
 def test_sketches_are_typed(sketch):
     """What a sketch makes true can be said at its judge point."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from canasta.analyse import terms
 from canasta.analyse.score_brackets import scored
-from canasta.analyse.ties import ACTED, LYING, TOOK
+from canasta.analyse.ties import ACTED, LYING, TOOK, since
 from canasta.language.lazy import z3
 from canasta.language.types import CARDS
 from canasta.variant.meaning import score_unit
@@ -29,6 +29,7 @@ class Moment:
     def __init__(self, pair: Pair, ties: Mapping[str, Sequence[Typed]], point: str, melds: int) -> None:
         self.point, self.ties = point, ties
         self.both: tuple[Ruleset, Ruleset] = (pair.rules_a, pair.rules_b)
+        self.variants = (pair.a, pair.b)
         players = pair.players // pair.sides
         sizes = {"side.melds": melds, "sides": pair.sides, "side.players": players, "sides.players": 1}
         self.state = terms.position(self.both, sizes, terms.SHORTER)
@@ -44,8 +45,20 @@ class Moment:
             found = terms.all_named(ruleset, self.point, self.state)
             found += laid(ruleset, self.ties[LYING], self.state) if laid else []
             found += terms.actions(ruleset, self.ties.get(f"{ACTED}-{self.point}", ()), self.state)
+            found += self._since(which)
             self._named[which] = found
         return self._named[which]
+
+    def _since(self, which: int) -> Iterator[tuple[str, Any]]:
+        """What follows from rules of a variant that were kept before, those that are as in the rulebook."""
+        ruleset, changed = self.both[which], self.variants[which].effective.rules.changed
+        for rule, conditions in since(self.ties, self.point):
+            if rule in ruleset.rules and rule not in changed:
+                yield from ((rule, term) for term in terms.held(conditions, self.state, ruleset))
+
+    def lying(self, which: int) -> list[Any]:
+        """That the side's melds are legal ones of a variant."""
+        return [term for _, term in terms.melds_of_side(self.both[which], self.ties[LYING], self.state)]
 
     def legal(self, which: int) -> list[Any]:
         """That all rules of a variant are kept here."""

@@ -17,7 +17,7 @@ from canasta.cards import BLACK_THREE, class_of, parse_card
 from canasta.language.lazy import z3
 from canasta.language.smt import negated, there
 from canasta.language.typer import typed
-from canasta.language.types import BOOL, RANK_COUNT, RANK_NAMES, attribute
+from canasta.language.types import BOOL, RANK, RANK_COUNT, RANK_NAMES, attribute
 from canasta.resources import folder
 from canasta.yamlio import load_file
 
@@ -97,7 +97,7 @@ class Filler:
             self._where[sketch.name] = [typed(each, schema, sketch.point, BOOL, None) for each in sketch.where]
         ties, good = self._where[sketch.name], 1 - which
         where = [term for each in self.comparison.both for term in terms.held(ties, moment.state, each)]
-        found = [wrong, *moment.legal(good), *moment.always(), *where, *moment.of_deck(good)]
+        found = [wrong, *moment.legal(good), *moment.always(), *where, *moment.of_deck(good), *moment.lying(good)]
         return [each for each in (*found, *moment.state.domain) if each is not True]
 
     def _as_scenes(self, sketch: Sketch, words: dict[str, str]) -> Iterator[Filling]:
@@ -109,10 +109,12 @@ class Filler:
 
 
 def _fact(state: Any, path: str) -> Any:
-    """A fact by its dotted name, melds of a list as they are."""
+    """A fact by its dotted name, melds of a list as they are, a class of cards as a group of one."""
+    fact = state
     for name in path.split("."):
-        state = getattr(state, attribute(name))
-    return state
+        fact = getattr(fact, attribute(name))
+    kind, _ = state.variables.get(path, (None, None))
+    return [z3().If(fact == at, 1, 0) for at in range(RANK_COUNT)] if kind == RANK else fact
 
 
 def _counts(fact: Any) -> Iterator[Any]:

@@ -23,7 +23,7 @@ SIZES = {
 #: Lists that may hold fewer.
 SHORTER = ("side.melds", "sides.melds", "setup.upcards")
 #: Records of what was done before, of which a later moment may tell.
-OWN = frozenset({"act", "dealt", "red", "special"})
+OWN = frozenset({"act", "dealt", "discard", "red", "special"})
 
 
 class Overlay:
