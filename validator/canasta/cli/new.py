@@ -84,7 +84,11 @@ def new(
     file = folder / ("variant.yaml" if target == STDOUT else Path(target).name)
     check(text(start, (), variant, folder), file, library)
     if ask:
-        answer(asked, start, variant, lambda: check(text(start, (), variant, folder), file, library))
+
+        def now() -> "Variant":
+            return check(text(start, (), variant, folder), file, library)
+
+        answer(asked, start, variant, now)
     written = text(start, asked, variant, folder)
     check(written, file, library)
     with Output(None if target == STDOUT else target) as out:
@@ -115,36 +119,50 @@ def extended(variant: "Variant", base: str, folder: Path) -> str:
         raise fault("variant/outside", words, base) from None
 
 
-def check(text: str, file: Path, library: "Library") -> None:
-    """Raise what is wrong with a text."""
-    from canasta.analyse.lint.run import Wanted, lint
+def check(text: str, file: Path, library: "Library") -> "Variant":
+    """The variant of a text; raises what is wrong with it."""
+    from canasta.analyse.lint.gather import gather
 
-    found = lint(text, file.name, file, library, Wanted(history=False))
-    errors = [each for each in found if each.level == "error"]
-    if errors:
-        raise CanastaError(errors)
+    subject = gather(text, file.name, file, library)
+    if subject.faults or subject.variant is None:
+        raise CanastaError(subject.faults)
+    return subject.variant
 
 
-def answer(asked: "Sequence[Question]", start: "Start", variant: "Variant", verify: Callable[[], None]) -> None:
-    """Ask each question not answered yet, again where an answer is refused; the end of the input asks no more."""
+def answer(asked: "Sequence[Question]", start: "Start", variant: "Variant", now: "Callable[[], Variant]") -> None:
+    """Ask each question not answered yet, then those that answers brought up; the end of the input asks no more."""
+    from canasta.analyse.start.questions import packaged_files, questions
+
     left = [each for each in asked if each.name not in start.params and each.name not in start.readings]
     for each in silent(variant, left):
         click.echo(each, err=True)
-    for number, question in enumerate(left, 1):
-        for each in told(question, number, len(left), variant):
-            click.echo(each, err=True)
-        taken = start.readings if question.reading else start.params
+    before = {each.name for each in questions(variant, packaged_files())}
+    try:
+        while left:
+            for number, question in enumerate(left, 1):
+                ask_one(question, number, len(left), start, variant, now)
+            known = {*before, *start.params, *start.readings}
+            left = [each for each in questions(now(), packaged_files()) if each.name not in known and not each.reading]
+            before |= {each.name for each in left}
+    except EOFError:
+        return
+
+
+def ask_one(
+    question: "Question", number: int, many: int, start: "Start", variant: "Variant", now: "Callable[[], Variant]"
+) -> None:
+    """Ask a question until its answer goes with the rest."""
+    for each in told(question, number, many, variant):
+        click.echo(each, err=True)
+    taken = start.readings if question.reading else start.params
+    while (choice := chosen(question, variant)) is not None:
+        taken[question.name] = choice
         try:
-            while (choice := chosen(question, variant)) is not None:
-                taken[question.name] = choice
-                try:
-                    verify()
-                    break
-                except CanastaError as error:
-                    del taken[question.name]
-                    click.echo(f"  That does not go with the rest: {error.diagnostics[0].message}.", err=True)
-        except EOFError:
+            now()
             return
+        except CanastaError as error:
+            del taken[question.name]
+            click.echo(f"  That does not go with the rest: {error.diagnostics[0].message}.", err=True)
 
 
 def silent(variant: "Variant", asked: "Sequence[Question]") -> list[str]:

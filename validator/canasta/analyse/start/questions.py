@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from canasta.analyse.lint.reading import Reads
 from canasta.rulebook.cite import Cited
 from canasta.rulebook.load import Faults
 from canasta.variant import locate, values
@@ -46,7 +47,10 @@ class Question:
 
 
 def questions(base: Variant, others: Iterable[VariantFile], most: int | None = None) -> list[Question]:
-    """The questions on a game, first those that its texts leave open, then those on which most others differ."""
+    """The questions on a game, first those that its texts leave open, then those on which most others differ.
+
+    What no rule reads as long as the rest is as it is, such as points for melds that the game has not, is not asked.
+    """
     others = [each for each in others if each.id != base.id]
     found = [_of_reading(base, reading, others) for reading in base.readings.values() if _matters(base, reading)]
     options = [option for reading in base.readings.values() for option in reading.options.values()]
@@ -55,7 +59,8 @@ def questions(base: Variant, others: Iterable[VariantFile], most: int | None = N
         if name not in covered and (question := _of_param(base, name, others)):
             found.append(question)
     found += _unasked(base, found, others)
-    silent = left_open(base)
+    silent, live = left_open(base), Reads(base).live
+    found = [each for each in found if each.reading or each.name in silent or each.name in live]
     for question in found:
         question.left_open = silent.get(question.name, "")
     found.sort(key=lambda each: (not each.left_open, -each.weight))
@@ -129,8 +134,11 @@ def _of_reading(base: Variant, reading: Reading, others: Sequence[VariantFile]) 
     used = base.reading(reading.id)
     order = [used, *(name for name in reading.options if name != used)]
     choices = []
+    played = _played(base, base.effective)
     for name in order:
         option = reading.options[name]
+        if name != used and _played(base, base.under({reading.id: name})) == played:
+            continue
         games = [each.id for each in others if name != used and option.entries and _agrees(each, option.entries)]
         choices.append(Choice(name, option.why, games))
     choices[0].cites = list(reading.statements)
