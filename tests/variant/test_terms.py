@@ -40,6 +40,14 @@ def faults(folder: Path, **files: str) -> list[str]:
             {"one": "conflicts: [pile.always_frozen=true]\n", "two": "params: {pile.always_frozen: true}\n"},
             ["4 variant/conflict"],
         ),
+        (
+            {
+                "one": "params: {meld.naturals_per_wild: 2}\n",
+                "two": "conflicts: [meld.naturals_per_wild=2]\nparams: {meld.naturals_per_wild: 1}\n",
+            },
+            ["5 variant/conflict"],
+        ),
+        ({"one": "conflicts: [meld.naturals_per_wild=2]\nparams: {meld.naturals_per_wild: 1}\n"}, []),
         ({"one": "conflicts: [no-such-pack, pile/no-such-rule, meld.sequences=true]\n"}, []),
         ({"one": "needs: [out.canastas=1]\n"}, ["5 variant/needs"]),
     ],
