@@ -93,6 +93,8 @@ def test_what_is_said(found: Lint, text: str, code: str, said: str) -> None:
             f"{HEAD}patches:\n  \u2013 op: disable\n    rule: pile/one-card\n",
             f"{HEAD}patches:\n  - op: disable\n    rule: pile/one-card\n",
         ),
+        (f"{PARAMS}  pile.always_frozen: 'yes' # ours\n", f"{PARAMS}  pile.always_frozen: true # ours\n"),
+        (f'{PARAMS}  pile.always_frozen: "true"\n', f"{PARAMS}  pile.always_frozen: true\n"),
         (f"{PARAMS}  out.canastas = 2\n", f"{PARAMS}  out.canastas: 2\n"),
         (f"{PARAMS}  out.canastas:2\n", f"{PARAMS}  out.canastas: 2\n"),
         (f"{PARAMS}  game.target: 7500 points # ours\n", f"{PARAMS}  game.target: 7500 # ours\n"),
@@ -169,3 +171,20 @@ def test_one_thing_is_said(found: Lint, tmp_path: Path, text: str, code: str, sa
     told = [each for each in found(text) if each.level == "error"]
     assert [each.code for each in told] == [code]
     assert told[0].path == "our-table.yaml" and said in f"{told[0].message} ({told[0].hint})"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{PARAMS}  out.bonus: 200\n  out.bonsu: 300\n",
+        f"{PARAMS}  out.bonsu: 200\n  bonus: 300\n",
+        f"{HEAD}deck:\n  ranks:\n    Ass: {{value: 25}}\n    As: {{value: 30}}\n",
+        f"{HEAD}about: ours\nabot: ours\n",
+        f"{HEAD}abuot: ours\nabot: ours\n",
+    ],
+)
+def test_no_fix_makes_a_key_twice(library: Library, found: Lint, tmp_path: Path, text: str) -> None:
+    """Where the right name is there already, or another line was meant to have it, the author is told and decides."""
+    assert "which stands here already?" in " ".join(str(each.hint) for each in found(text))
+    made, _ = fixed(text, "our-table.yaml", tmp_path / "our-table.yaml", library, Wanted(ignore=QUIET))
+    assert "yaml/duplicate-key" not in {each.code for each in found(made)}

@@ -122,11 +122,13 @@ def _unknown_keys(doc: Doc, error: Any, path: Path) -> Iterator[tuple[Path, Diag
 
     known = list(error.schema.get("properties", ()))
     patterns = list(error.schema.get("patternProperties", ()))
+    taken = {*error.instance}
     for key in error.instance:
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
             near = nearest(key, known)
             hint = f"did you mean {near}?" if near else f"known are {', '.join(known)}"
-            hint = f"did you mean {near}, which stands here already?" if near in error.instance else hint
+            hint = f"did you mean {near}, which stands here already?" if near in taken else hint
+            taken.add(near or key)
             fault = doc.fault("schema/key", f"unknown key {key}", (*path, key), key=True, found=key, hint=hint)
             yield (*path, key), fault
 

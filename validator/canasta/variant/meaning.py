@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from canasta.cards import rank_meant
@@ -17,6 +18,7 @@ from canasta.variant.model import Entry, Reading, VariantFile
 from canasta.variant.terms import check_terms
 from canasta.variant.units import Figures, odd_numbers, units_of
 from canasta.variant.variant import Variant
+from canasta.yamlio import Path
 
 _DECK: dict[str, Type] = {"deck.packs": Int(1, 12), "deck.jokers": Int(0, 60)}
 
@@ -71,6 +73,8 @@ class _Names:
     def __init__(self, variant: Variant, faults: Faults) -> None:
         self.book = variant.book
         self.chain = variant.chain
+        self.taken: dict[Path, set[str]] = {}
+        """The keys that a mapping has, and those that were meant by others of it."""
         self.faults = faults
 
     def file(self, file: VariantFile) -> None:
@@ -119,8 +123,12 @@ class _Names:
     def key_fault(self, entry: Entry, code: str, message: str, found: str, hint: str | None, up: int = 0) -> None:
         """A fault at the key of a value, or at a key above it."""
         path = entry.key.path[: len(entry.key.path) - up]
+        if near := re.fullmatch(r"did you mean (\S+)\?", hint or ""):
+            taken = self.taken.setdefault(path[:-1], {*entry.key.doc.node(path[:-1]).keys})
+            hint = f"did you mean {near[1]}, which stands here already?" if near[1] in taken else hint
+            taken.add(near[1])
         fault = entry.key.doc.fault(code, message, path, key=True, found=found, hint=hint)
-        if fault not in self.faults:
+        if not any((each.span, each.message) == (fault.span, fault.message) for each in self.faults):
             self.faults.append(fault)
 
     def cites(self, cited: Iterable[Cited]) -> None:

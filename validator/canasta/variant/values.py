@@ -14,8 +14,8 @@ from canasta.text import did_you_mean
 
 ELSE = "else"
 _TRUTH = {
-    **dict.fromkeys(("yes", "y", "on", "1"), "true"),
-    **dict.fromkeys(("no", "n", "off", "none", "0"), "false"),
+    **dict.fromkeys(("yes", "y", "on", "1", "true"), "true"),
+    **dict.fromkeys(("no", "n", "off", "none", "0", "false"), "false"),
 }
 """What is written in other places for true and false."""
 
@@ -132,7 +132,7 @@ def _expect(
     if fits:
         return
     raw = raw_of(value, place)
-    number = isinstance(value, str) and value.strip("+-").isdigit()
+    number = isinstance(value, str) and (value.strip("+-").isdigit() or value.lower() in ("true", "false"))
     shown = "a mapping" if isinstance(value, dict) else f"the text '{value}'" if number else raw
     fault = place.fault(
         "variant/value",
@@ -154,8 +154,8 @@ def raw_of(value: Any, place: Place) -> Any:
 def written(value: Any, raw: Any, kind: Type) -> str | None:
     """How a value of a type is written that somebody wrote otherwise."""
     if kind == BOOL:
-        word = _TRUTH.get(str(raw).lower())
-        return f"did you mean {word}?" if word else None
+        word = _TRUTH.get(str(raw).strip("'\"").lower())
+        return f"write {word}" if word else None
     if isinstance(kind, Int):
         digits = re.fullmatch(r"[^\w-]?(\d{1,3}(?:[.,_' ]\d{3})+|\d+)[^\w-]?(?: [^\W\d]+)?", str(raw))
         plain = "".join(re.findall(r"\d", digits[1])) if digits and "%" not in str(raw) else ""

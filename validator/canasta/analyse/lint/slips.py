@@ -10,7 +10,7 @@ from canasta.text import Diagnostic
 
 _VALUE = re.compile(r"[ ]*(?:- )?[\w./-]+:[ ]+(?![\"'\[{|>&*!])([^\n]*?)(?:[ ]+#[^\n]*)?(?=\n|$)")
 """A line with a key and a text without quotes."""
-_WRITTEN = re.compile(r"write (\[[^\]…]*\]|\{[^…]*\}|\"[^\"]*\"|\d+|`(?P<bare>[^`…]+)`)")
+_WRITTEN = re.compile(r"write (\[[^\]…]*\]|\{[^…]*\}|\"[^\"]*\"|\d+|true|false|`(?P<bare>[^`…]+)`)")
 """A hint that says just what to write."""
 
 
