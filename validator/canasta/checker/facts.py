@@ -70,7 +70,7 @@ def message(walk: Context, head: Head, verdict: str) -> Phrase:
 
 _NOUN = "(?:natural |wild |red |black )?(?:card|canasta|meld|three|rank|suit|repeat|seat)"
 _NOUNS = re.compile(rf"(?<!to )(?<![\w.-])1 ({_NOUN})s\b")
-_VERBS = re.compile(rf"(?<![\w.-])(1(?: {_NOUN})?(?: of the (?:meld|cards laid))?) (are|were|agree|need)\b")
+_VERBS = re.compile(rf"(?<![\w.-])(1(?: {_NOUN})?(?: of the (?:meld|pile|cards laid))?) (are|were|agree|need)\b")
 _OF_ONE = {"are": "is", "were": "was", "agree": "agrees", "need": "needs"}
 
 
@@ -202,7 +202,9 @@ def _plainly(walk: Context, text: str, value: Any) -> str:
     said = str(value)
     if span := _RANGE.fullmatch(said):
         return say("number between", *span.groups())
-    return say(f"number {said}") if said in ("none", "unknown") else word_of(said)
+    if said in ("none", "unknown"):
+        return say(f"number {said}")
+    return said if said.lstrip("-").isdigit() else word_of(said)
 
 
 def pile_history(walk: Context) -> list[Phrase]:
