@@ -120,3 +120,43 @@ def test_a_code_is_a_sentence(run, code):
     else:
         assert ran.out == f"{code}\n  {CODES[code]}\n"
         assert CODES[code].endswith(".")
+
+
+OWN = """variant: our-table
+version: 1
+title: Our table
+extends: classic
+params: {out.canastas: 2}
+patches:
+  - op: add
+    rule: pile/at-least-three
+    statement: A pile of fewer than three cards is not taken.
+    judges: take
+    require: size(pile.cards) >= 3
+  - {op: disable, rule: pile/one-card}
+"""
+
+
+def test_a_variant_of_ones_own_is_explained(run, tmp_path, monkeypatch):
+    """Its rules, also those that it disables, its values and its readings; a name that is nearly right is found."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "our-table.yaml").write_text(OWN)
+    of = ("explain", "--variant", "our-table.yaml")
+    rule = run(*of, "pile/at-least-three").out
+    assert "A pile of fewer than three cards is not taken." in rule and "Added in " in rule
+    assert "Disabled in " in run(*of, "pile/one-card").out
+    assert "In our-table: 2 (stated)." in run(*of, "out.canastas").out
+    assert "black-three (reading)" in run(*of, "black-three").out
+    assert "pile/at-least-three" in run(*of).out and "pile/one-card" not in run(*of).out
+    assert "PAG-12" in run(*of, "PAG-12").out
+    ran = run(*of, "pile/at-least-tree")
+    assert ran.code == 2 and "did you mean pile/at-least-three?" in ran.err
+    assert run("explain", "pile/at-least-three").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "name"), [("minimum", "initial.minimum"), ("red three", "red_three.values"), ("wild", "meld.max_wilds")]
+)
+def test_a_word_that_is_no_name_gives_those_that_speak_of_it(run, words, name):
+    ran = run("explain", words)
+    assert ran.code == 2 and "t is spoken of in " in ran.err and name in ran.err and len(ran.err.splitlines()) == 1

@@ -98,6 +98,11 @@ class Games:
             yield f"    {one_line(source.statements[cite.statement].says)}"
         yield place(reading.place)
 
+    def of_reading(self, one: Variant, name: str) -> Iterator[str]:
+        """A reading as one variant has it."""
+        self.readings[name] = [one]
+        return self.reading([(one, one.readings[name])])
+
     def values(self, book: Rulebook, name: str) -> Iterator[str]:
         """What a parameter is in each variant that gives it a value of its own."""
         if name not in book.parameters:
