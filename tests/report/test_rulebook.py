@@ -96,7 +96,7 @@ def test_a_house_rule_is_told_with_its_value(tmp_path) -> None:
         (["samba", "--lang", "ro"], 0),
         (["samba", "--lang", "xx"], 2),
         (["samba", "--chapter", "oot"], 2),
-        (["samba", "--players", "5"], 2),
+        (["samba", "--players", "7"], 2),
         (["nothing-such"], 2),
     ],
 )

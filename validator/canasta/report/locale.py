@@ -41,8 +41,10 @@ class Translator:
         """A text as far as it is a phrase; of a message without a translation its values stay English too."""
         if not isinstance(text, Phrase) or not text.id:
             return text
+        if text.kind == "message" and self.lang == ENGLISH:
+            return str(text)
         template = self.text(text.kind, text.template, "role" if text.kind == "value" else "")
-        if text.kind == "message" and template == " ".join(text.template.split()) and self.lang != ENGLISH:
+        if text.kind == "message" and template == " ".join(text.template.split()):
             known = text.id.partition(" ")[2] in GROUPS["message"]
             return filled(template, *map(self.said, text.values)) if known else str(text)
         values = map(self.said, text.values)
