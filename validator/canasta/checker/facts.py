@@ -68,7 +68,7 @@ def message(walk: Context, head: Head, verdict: str) -> Phrase:
     return Phrase(singular(filled(words, *values)), f"message {head.rule}#{head.index}", words, values)
 
 
-_NOUN = "(?:natural |wild |red |black )?(?:card|canasta|meld|three|rank|suit|repeat|seat)"
+_NOUN = "(?:natural |wild |red |black |hand |further |other )?(?:card|canasta|meld|three|rank|suit|repeat|seat)"
 _NOUNS = re.compile(rf"(?<!to )(?<![\w.-])1 ({_NOUN})s\b")
 _VERBS = re.compile(rf"(?<![\w.-])(1(?: {_NOUN})?(?: of the (?:meld|pile|cards laid))?) (are|were|agree|need)\b")
 _OF_ONE = {"are": "is", "were": "was", "agree": "agrees", "need": "needs"}
