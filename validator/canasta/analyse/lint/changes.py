@@ -82,11 +82,11 @@ def _patch(context: Context, patch: Patch) -> None:
 
 
 def _reading(context: Context, reading: Reading) -> None:
-    """A reading that chooses what is chosen already, or two of whose options are the same."""
+    """A reading that chooses what is chosen already on no statement of its own, or that has two equal options."""
     path = reading.place.path
     if not reading.options:
         inherited = merged_readings(context.variant.chain[:-1]).get(reading.id)
-        if inherited and inherited[1].default == reading.default:
+        if inherited and inherited[1].default == reading.default and not reading.statements:
             message = f"the reading {reading.id} is {reading.default} already"
             made = fix("leave it out", edits.removed(context.doc, path))
             context.say("lint/same-default", message, path, key=True, found=reading.default, fix=made)
