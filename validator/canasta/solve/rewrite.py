@@ -45,8 +45,8 @@ class Rewriter:
         for at, entry in enumerate(ledger.entries):
             if entry.event == 0 and not entry.out:
                 self.dealt[entry.seat].append(kinds.entries[at])
-            elif entry.fresh and not entry.out:
-                self.drawn.append(kinds.entries[at])
+            elif entry.fresh and not entry.out and ledger.events[entry.event].kind != "foot":
+                self.drawn.append(kinds.entries[at])  # a second hand lay beside the stock
         self.events: defaultdict[tuple[int, int, int, int], list[int]] = defaultdict(list)
         for event in ledger.events:
             if event.index:
