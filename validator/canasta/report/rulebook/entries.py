@@ -51,8 +51,8 @@ class Entries:
         self.working = {rule: [each for each in found if self._works(each)] for rule, found in self.clauses.items()}
         self.awake = {rule for rule, found in self.working.items() if found}
         self.reads = {rule: self._reads(found) for rule, found in self.working.items() if found}
-        self.home = self._home()
         self.touched = self._touched()
+        self.home = self._home()
         self.disputes = {name: self._dispute(name) for name in self.touched}
         self.homes = {name: rule for name in self.disputes if (rule := self._place(name))}
 
@@ -93,7 +93,13 @@ class Entries:
                 rank = (_chapter_of(name) != rule.chapter, len(self.reads[rule.id]))
                 if name not in found or rank < found[name][0]:
                     found[name] = rank, rule.id
-        return {name: rule for name, (_, rule) in found.items()}
+        return {name: rule for name, (_, rule) in found.items() if not self._silent(name)}
+
+    def _silent(self, name: str) -> bool:
+        """Whether no text of the game speaks of a value: it is what other games have, and stands as at the root."""
+        known = self.variant.not_specified
+        unsaid = self.variant.origin(name).status == "not specified" and name not in known
+        return unsaid and not self._differs(name) and not any(name in changed for changed in self.touched.values())
 
     def _touched(self) -> dict[str, set[str]]:
         """The values and rules that another option of each reading changes at one of the tables."""
@@ -145,8 +151,9 @@ class Entries:
             return found
         found.says = list(dict.fromkeys(filter(None, map(self._says, self.working[rule.id]))))
         found.changes = [self._change(patch) for patch in self.variant.effective.rules.changed.get(rule.id, ())]
-        found.values = [self.values.value(name) for name in reads if self.home[name] == rule.id]
-        found.also = [self.values.value(name) for name in self._named(rule.id) if self.home[name] != rule.id]
+        found.values = [self.values.value(name) for name in reads if self.home.get(name) == rule.id]
+        named = (name for name in self._named(rule.id) if self.home.get(name) not in (None, rule.id))
+        found.also = [self.values.value(name) for name in named]
         touching = [name for name, changed in self.touched.items() if changed & {rule.id, *reads}]
         found.disputes = [self.disputes[name] for name, home in self.homes.items() if home == rule.id]
         found.see = [self.disputes[name] for name in touching if self.homes.get(name) != rule.id]
