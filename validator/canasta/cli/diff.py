@@ -63,7 +63,7 @@ def diff(
     if form == "json":
         import msgspec
 
-        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1))
+        click.echo(msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=1))
     else:
         from canasta.report.difference import lines
         from canasta.variant.words import shown

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from canasta.cli import completion, exits, inputs, options
+from canasta.cli.faults import complain
 from canasta.text import CanastaError
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def prove(
             if form == "text" and (every or answer.result in CODES):
                 click.echo("\n".join(lines(answer)))
     except WitnessFault as error:
-        click.echo(f"canasta: a fault of this program: {error}", err=True)
+        complain(f"canasta: fault of the program: {error}")
         ctx.exit(exits.BROKEN)
     click.echo(as_json(subject, found) if form == "json" else summary(subject, found))
     ctx.exit(exits.first(CODES.get(answer.result, exits.LEGAL) for answer in found))
@@ -133,6 +134,6 @@ def as_json(subject: "Subject", found: "list[Answer]") -> str:
         "variant": subject.variant.id,
         "ruleset": subject.ruleset.id,
         "players": subject.players,
-        "answers": [msgspec.to_builtins(answer) for answer in found],
+        "answers": [msgspec.to_builtins(answer, enc_hook=str) for answer in found],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1)

@@ -96,5 +96,5 @@ def _as_json(written: "list[Change]", rows: "list[Row]") -> str:
     """Everything as one object."""
     import msgspec
 
-    whole = {"changes": msgspec.to_builtins(written), "games": msgspec.to_builtins(rows)}
+    whole = {"changes": msgspec.to_builtins(written, enc_hook=str), "games": msgspec.to_builtins(rows, enc_hook=str)}
     return json.dumps(whole, ensure_ascii=False, indent=1)
