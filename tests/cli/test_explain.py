@@ -160,3 +160,13 @@ def test_a_variant_of_ones_own_is_explained(run, tmp_path, monkeypatch):
 def test_a_word_that_is_no_name_gives_those_that_speak_of_it(run, words, name):
     ran = run("explain", words)
     assert ran.code == 2 and "t is spoken of in " in ran.err and name in ran.err and len(ran.err.splitlines()) == 1
+
+
+def test_what_the_author_says_is_shown(run, tmp_path):
+    file = tmp_path / "our-table.yaml"
+    file.write_text(OWN.replace("extends:", "about: >\n  Played on Thursdays,\n  since <1999>.\nextends:"))
+    said = "Played on Thursdays, since <1999>."
+    assert said in run("explain", str(file)).out and said in run("variant", "show", str(file)).out
+    chapter = ("rulebook", str(file), "--chapter", "pile")
+    assert said.replace("<", "\\<").replace(">", "\\>") in run(*chapter).out
+    assert "<p>Played on Thursdays, since &lt;1999&gt;.</p>" in run(*chapter, "--format", "html").out

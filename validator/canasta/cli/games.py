@@ -73,6 +73,8 @@ class Games:
         yield f"{one.id} (variant)"
         players = listed([str(number) for number in one.players])
         yield f"  {one.title}, for {players} players{f'; extends {one.extends}' if one.extends else ''}."
+        if one.about:
+            yield f"  {one.about}"
         if one.extends:
             yield from _differences(one)
         if one.readings:

@@ -40,6 +40,8 @@ def _head(variant: Variant) -> Iterator[str]:
     players = listed([str(number) for number in variant.players])
     yield clean(f"  version {variant.version}{extends}, {players} players, ruleset {variant.ruleset_id}")
     yield clean(f"  {variant.path}")
+    if variant.about:
+        yield clean(f"  {variant.about}")
 
 
 def _section(title: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:

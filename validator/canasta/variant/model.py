@@ -80,6 +80,8 @@ class VariantFile:
     expect: dict[str, list[str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
+    about: str = ""
+    """What the author says of it to people."""
     pinned: str | None = None
     """The version and hash of what is extended, for which the file was written: `1#3f9c2a81d0`."""
     ruleset: str | None = None

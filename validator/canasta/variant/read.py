@@ -26,6 +26,7 @@ def variant_file(doc: Doc, file: FilePath | None) -> VariantFile:
     root = Place(doc, ())
     extends, pinned = unpinned(data.get("extends"))
     found = VariantFile(data["variant"], data["version"], data["title"], extends, doc, file)
+    found.about = " ".join(str(data.get("about", "")).split())
     found.pinned, found.ruleset = pinned, data.get("ruleset")
     found.entries = dict(_settings(data, root, faults))
     found.patches = _patches(data, root, faults)

@@ -109,6 +109,11 @@ class Variant:
         return self.summary.extends
 
     @property
+    def about(self) -> str:
+        """What its file says of it to people."""
+        return self.file.about
+
+    @property
     def not_specified(self) -> dict[str, str]:
         """What the sources do not say, and what follows from that."""
         return self.file.not_specified

@@ -31,6 +31,7 @@ def build(variant: Variant, players: int | None = None, chapter: str | None = No
     found = Book(
         id=variant.id,
         title=_title(values, variant.title),
+        about=variant.about,
         ruleset=variant.ruleset_id,
         facts=list(_facts(variant, values)),
         cards=_cards(variant, values),

@@ -34,7 +34,8 @@ def html(book: Book) -> str:
 def _page(book: Book) -> Iterator[str]:
     """Everything between the tags of the body."""
     tr = book.tr
-    yield f"<header><h1>{_text(book.title)}</h1><dl>"
+    about = f"<p>{_text(book.about)}</p>" if book.about else ""
+    yield f"<header><h1>{_text(book.title)}</h1>{about}<dl>"
     yield from (f"<div><dt>{_text(name)}</dt><dd>{_text(said)}</dd></div>" for name, said in book.facts)
     yield f'</dl></header>\n<nav aria-label="{_text(tr.word("page contents"))}">{_contents(book)}</nav>\n<main>'
     yield f'<section id="cards">{_head("cards", tr)}{_table(book.cards)}{_values(book.deck)}</section>'

@@ -35,7 +35,7 @@ def _mark(kind: str, name: str) -> str:
 def _page(book: Book) -> Iterator[str]:
     """Everything, line by line."""
     tr = book.tr
-    yield from (f"# {_text(book.title)}", "")
+    yield from (f"# {_text(book.title)}", "", *((_text(book.about), "") if book.about else ()))
     for name, said in book.facts:
         yield f"- **{label(name, tr)}** {_text(said)}"
     yield from ("", _contents(book), "", *_head(2, "cards", tr.word("page cards")), *_table(book.cards))

@@ -116,6 +116,7 @@ class Book:
 
     id: str
     title: str
+    about: str
     ruleset: str
     facts: list[tuple[str, str]]
     cards: Table
