@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from canasta.cards import (
     BLACK_THREE,
@@ -40,6 +40,11 @@ def _suits(name: int) -> tuple[int, ...]:
 ALLOWED: tuple[tuple[int, ...], ...] = tuple(map(_classes, range(len(CARD_NAMES))))
 FULL: tuple[tuple[int, ...], ...] = tuple(map(_suits, range(len(CARD_NAMES))))
 assert NO_SUIT < RED_THREES < BLACK_THREES
+
+
+def among(cards: Iterable[int], name: int) -> list[int]:
+    """Those of some full cards that a card of a vague name may be."""
+    return [card for card in cards if card in FULL[name]]
 
 
 class Names:

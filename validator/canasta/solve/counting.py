@@ -70,7 +70,7 @@ class Holding:
 
     def _move(self, entry: Entry) -> None:
         card = plain(entry.card)
-        self.size += -1 if entry.out else 1
+        self.size += entry.step
         if not entry.out:
             self.known += [(card, entry.event)] if card < len(CARD_NAMES) - 1 else []
             return

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from canasta.cards import CLASS_OF, JOKER, tag_of
-from canasta.solve.account import ALLOWED, FULL, Account
+from canasta.solve.account import ALLOWED, FULL, Account, among
 from canasta.solve.records import Entry
 from canasta.solve.rows import declare, row
 
@@ -33,9 +33,6 @@ class Exact:
         self.placed = dict.fromkeys(self.kinds, 0)
         self._spare = -1
 
-    def _may(self, name: int) -> list[int]:
-        return [card for card in self.kinds if card in FULL[name]]
-
     def _occurrence(self, card: int, name: int) -> int:
         """Variables for what a vague card is, once for each; its tag."""
         tag = tag_of(card)
@@ -44,7 +41,7 @@ class Exact:
             tag = -self._spare + (1 << 50)
         if tag in self.met:
             return tag
-        cards, model = self._may(name), self.model
+        cards, model = among(self.kinds, name), self.model
         self.met[tag] = tuple(cards)
         model.lines += declare([f"v{tag}.{each}" for each in cards], model.sort)
         model.lines += [f"(assert (<= 0 v{tag}.{each} 1))" for each in cards]
@@ -63,7 +60,7 @@ class Exact:
 
     def lie(self, card: int, name: int) -> None:
         """A card of the deck of which the record gives no full name lies on the table."""
-        if self._may(name):
+        if among(self.kinds, name):
             self.fresh.append(self._occurrence(card, name))
 
     def place(self, name: int) -> None:
@@ -73,11 +70,11 @@ class Exact:
 
     def enter(self, account: Account, entry: Entry, name: int) -> None:
         """A card comes into a hand, or leaves it."""
-        seat, cards = account.seat, self._may(name)
+        seat, cards = account.seat, among(self.kinds, name)
         if not cards or (entry.fresh and len(ALLOWED[name]) > 1):
             return
         if name <= JOKER:
-            self.balance[seat][name] += -1 if entry.out else 1
+            self.balance[seat][name] += entry.step
         else:
             tag = self._occurrence(entry.card, name)
             (self.left if entry.out else self.came)[seat].append(tag)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from canasta.cards import CLASS_OF, plain, tag_of
 from canasta.solve import facts
-from canasta.solve.account import ALLOWED, FULL, WIDTH
+from canasta.solve.account import ALLOWED, WIDTH, among
 from canasta.solve.facts import Fact
 from canasta.solve.records import Equal, Ledger
 from canasta.solve.rows import declare, row
@@ -59,7 +59,7 @@ class Literals:
         self.lines += declare(names, self.sort)
         self.lines += [f"(assert (<= 0 {each}))" for each in names]
         self.lines += [row("<=", names, (), 0, 1), row("=", names, (), 0, 1, literal)]
-        cards = self._counted(name)
+        cards = among(self.kinds, name)
         self.lines += declare([f"v{tag}.{each}" for each in cards], self.sort)
         self.lines += [f"(assert (<= 0 v{tag}.{each} 1))" for each in cards]
         for kind in sorted({CLASS_OF[each] for each in cards}):
@@ -68,9 +68,6 @@ class Literals:
         for at, equal in enumerate(self._equals.get(tag, ())):
             self._equal(f"f.q{tag}.{at}", tag, equal)
         return tag
-
-    def _counted(self, name: int) -> list[int]:
-        return [card for card in self.kinds if card in FULL[name]]
 
     def _equal(self, literal: str, tag: int, equal: Equal) -> None:
         """A vague card turned out to be another."""

@@ -38,6 +38,11 @@ class Entry(NamedTuple):
     out: bool
     fresh: bool
 
+    @property
+    def step(self) -> int:
+        """What becomes of the number of cards in the hand: one less, or one more."""
+        return -1 if self.out else 1
+
 
 class Loose(NamedTuple):
     """A card that came from the deck to another place than a hand.

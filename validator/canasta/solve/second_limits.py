@@ -196,7 +196,7 @@ class Limits:
 
     def _enter(self, event: int, entry: Entry, counted: bool) -> None:
         """A card comes into a hand, or leaves it; one from the deck may have been `counted` before."""
-        heap, name, step = self.heaps[entry.seat], entry.card & 0xFF, -1 if entry.out else 1
+        heap, name, step = self.heaps[entry.seat], entry.card & 0xFF, entry.step
         if entry.fresh and not counted:
             row = self._fresh(event, entry.card)
         else:

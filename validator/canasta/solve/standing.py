@@ -143,7 +143,7 @@ class Standing:
         held: Counter[int] = Counter()
         for entry, card in zip(self.ledger.entries[:until], self.cards, strict=False):
             if entry.seat == seat:
-                held[card] += -1 if entry.out else 1
+                held[card] += entry.step
         return held
 
     def _use(self, card: int, but: int = NONE) -> None:
@@ -184,7 +184,7 @@ class Standing:
         entries = self.ledger.entries
         held: Counter[tuple[int, int]] = Counter()
         for entry, card in zip(entries[:until], self.cards, strict=False):
-            held[entry.seat, card] += -1 if entry.out else 1
+            held[entry.seat, card] += entry.step
         least = held.copy()
         for showing in self.ledger.shows[: self.shown]:
             least.subtract((showing.seat, plain(card)) for card in showing.cards)
@@ -193,7 +193,7 @@ class Standing:
             least[key] = min(least[key], held[key])
             if unread(entry) and (seat is None or seat == entry.seat) and least[key] > 0:
                 yield at
-            held[key] -= -1 if entry.out else 1
+            held[key] -= entry.step
 
     def _mend(self, moments: Sequence[Moment]) -> bool:
         """Change unread cards until every duty is kept; whether it is."""
@@ -251,7 +251,7 @@ class Standing:
             for entry, card in zip(
                 self.ledger.entries[at : moment.question.moved], self.cards[at : moment.question.moved], strict=True
             ):
-                hands[entry.seat][card] += -1 if entry.out else 1
+                hands[entry.seat][card] += entry.step
             at = moment.question.moved
             hand = hands[moment.question.seat or 0]
             key = moment.question.event, self._told_apart(hand)

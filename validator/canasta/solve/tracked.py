@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from canasta.cards import CLASS_OF, JOKER, UNKNOWN, plain, tag_of
 from canasta.solve import facts
-from canasta.solve.account import ALLOWED, FULL, WIDTH
+from canasta.solve.account import ALLOWED, FULL, WIDTH, among
 from canasta.solve.holding import Holding
 from canasta.solve.records import Entry, Equal, Ledger, Loose, Showing
 from canasta.solve.rows import declare, row
@@ -84,7 +84,7 @@ class Tracked(Sums):
         else:
             tag = self._vague(card, literal)
             adds = [(kind, f"y{tag}.{kind}") for kind in self.met[tag]]
-            for each in self._counted(name):
+            for each in among(self.kinds, name):
                 self.copies[each].append(f"v{tag}.{each}")
         for kind, added in adds:
             self.placed[kind].append(added)
@@ -97,7 +97,7 @@ class Tracked(Sums):
         if turned is not None:
             entry = entry._replace(card=turned.card)
         hand, name = self.hands[entry.seat], plain(entry.card)
-        hand.size += -1 if entry.out else 1
+        hand.size += entry.step
         if entry.out:
             self._flush(hand, entry.event)
             literal = self.literal(f"f.e{index}", entry.event, "play", seat=entry.seat, cards=[entry.card])
@@ -141,7 +141,7 @@ class Tracked(Sums):
             (hand.sure if name <= JOKER else hand.soft)[kind].append(added)
         if name <= JOKER:
             hand.ins.setdefault(name, []).append(variable)
-        for card in self._counted(name):
+        for card in among(self.kinds, name):
             hand.copies_in.setdefault(card, []).append(variable if name <= JOKER else f"v{tag}.{card}")
         return [added for _, added in adds]
 
@@ -158,7 +158,7 @@ class Tracked(Sums):
             self._lose(hand, tag, () if tag_of(entry.card) in self.slots else FULL[name])
             self._thrown(hand, tag_of(entry.card), tag)
         self.lines += [hand.held(">=", [kind], 0) for kind in ALLOWED[name] if hand.vaguely[kind]]
-        for card in self._counted(name):
+        for card in among(self.kinds, name):
             hand.copies_out.setdefault(card, []).append(f"p{index}" if name <= JOKER else f"v{tag}.{card}")
             self.lines.append(hand.copies(card, 0))
 
