@@ -1,7 +1,8 @@
-"""How types agree: what two have in common, and which value fits where."""
+"""How types agree: what two have in common, which value fits where, and what a name of other languages is here."""
 
 from __future__ import annotations
 
+from canasta.cards import rank_meant
 from canasta.language.tree import Const, Node, Number, OrZero
 from canasta.language.types import (
     INT,
@@ -18,6 +19,20 @@ from canasta.language.types import (
     none_value,
     plain,
 )  # fmt: skip
+
+#: Words of other languages, and what is written here.
+_FOREIGN = {"True": "true", "False": "false", "None": "none", "null": "none", "yes": "true", "no": "false"}
+_FOREIGN |= {"len": "size(…)", "length": "size(…)"}
+
+
+def foreign(word: str) -> str | None:
+    """How that is written which people call by other names: `True`, `joker`, `r10`, `Q`."""
+    if word in _FOREIGN:
+        return f"write {_FOREIGN[word]}"
+    if word in ("r3", "threes", "three"):
+        return "3R are the red threes, 3B the black ones: r3R, r3B"
+    known = rank_meant(word.removeprefix("r")) if word[:1] == "r" or len(word) > 2 else rank_meant(word)
+    return f"did you mean r{known}?" if known else None
 
 
 def common(a: Type, b: Type) -> Type | None:

@@ -5,56 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from canasta.cards import rank_meant
-from canasta.language.agree import fit, hint
+from canasta.language.agree import fit, foreign, hint
 from canasta.language.syntax import Expr
 from canasta.language.tree import (
-    Attr,
-    Call,
-    Can,
-    Const,
-    Fact,
-    Field,
-    Fold,
-    Local,
-    Node,
-    Param,
-    Scale,
-    Typed,
-    walk,
-)
+    Attr, Call, Can, Const, Fact, Field, Fold, Local, Node, Param, Scale, Typed, walk,
+)  # fmt: skip
 from canasta.language.types import (
-    INT,
-    RANK,
-    RANK_NAMES,
-    WRONG,
-    Cards,
-    Enum,
-    Int,
-    ListOf,
-    Opt,
-    Origin,
-    Rank,
-    Record,
-    Schema,
-    Type,
-    Wrong,
-    name_of,
+    INT, RANK, RANK_NAMES, WRONG, Cards, Enum, Int, ListOf, Opt, Origin, Rank, Record, Schema, Type, Wrong, name_of,
     plain,
-)
+)  # fmt: skip
 from canasta.text import CanastaError, Diagnostic, did_you_mean
 
 RANK_LITERALS = {f"r{name}": index for index, name in enumerate(RANK_NAMES)}
-_FOREIGN = {"True": "true", "False": "false", "None": "none", "null": "none", "yes": "true", "no": "false"}
-_FOREIGN |= {"len": "size(…)", "length": "size(…)"}
-
-
-def _rank(word: str) -> str | None:
-    """How a rank is written that people call by other names: `joker`, `r10`, `Q`."""
-    if word in ("r3", "threes", "three"):
-        return "3R are the red threes, 3B the black ones: r3R, r3B"
-    known = rank_meant(word.removeprefix("r")) if word[:1] == "r" or len(word) > 2 else rank_meant(word)
-    return f"did you mean r{known}?" if known else None
 
 
 class Circular(Exception):
@@ -120,7 +82,7 @@ class Names:
 
     def unknown(self, expr: Expr, name: str, known: Iterable[str], what: str) -> Const:
         """A name that nothing has, with the nearest that something has."""
-        near = f"write {_FOREIGN[name]}" if name in _FOREIGN else _rank(name) or did_you_mean(name, known)
+        near = foreign(name) or did_you_mean(name, known)
         return self.fault("lang/name", expr, f"there is no {what} {name}", name, None, near)
 
     @contextmanager
