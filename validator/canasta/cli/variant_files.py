@@ -91,13 +91,13 @@ def _is_variant(path: str) -> bool:
 
 def _why_none(path: str) -> str:
     """Why a FILE names nothing."""
-    from canasta.variant.locate import nearest_id
+    from canasta.variant.locate import file_meant, nearest_id
 
     if os.path.isdir(path):
         return "no variant file in this folder"
     if has_magic(path):
         return "no file matches this pattern"
-    near = nearest_id(path)
+    near = nearest_id(path) or file_meant(path, (Path.cwd(),))
     return f"no such file and no packaged variant{f'; did you mean {near}?' if near else ''}"
 
 

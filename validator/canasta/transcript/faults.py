@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta import limits
+from canasta.cards import rank_meant
 from canasta.phrases import listing, say
 from canasta.text import Diagnostic, Span, nearest
 from canasta.transcript.lines import without_comments
@@ -107,10 +108,13 @@ class Fault:
 
 
 def _nearest_card(word: str) -> str | None:
-    """The card that letters in the wrong order, or a zero and a letter confused, were meant to be."""
+    """The card that was meant by letters in the wrong order, a zero for a letter, or the letters of other packs."""
     for guess in (word[::-1], word.replace("0", "10"), word.replace("1", "10", 1), word.replace("O", "0")):
         if guess != word and len(word) < 5 and "*" not in word and _is_card(guess):
             return guess.upper()
+    for cut in (len(word) - 1, len(word)):  # the rank as other packs print it
+        if len(word) < 8 and (rank := rank_meant(word[:cut])) and _is_card(rank + word[cut:]):
+            return (rank + word[cut:]).upper()
     return None
 
 

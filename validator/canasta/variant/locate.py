@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,8 @@ PACKS = "house"
 """The folder of the house packs."""
 JOINT = "+"
 """What stands between a base and the packs laid upon it."""
+_LOOKED_AT = 500
+"""How many files of a folder are looked at for one that was meant."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -55,7 +59,7 @@ def find(ref: str, base_dir: Path | None = None) -> Path:
         raise _error("variant/address", f"{shown} is an address; a variant is a packaged id or a file", shown)
     found = _known(ref, base_dir)
     if found is None:
-        raise _unknown(ref)
+        raise _unknown(ref, beside=(base_dir, Path.cwd()))
     return found
 
 
@@ -89,7 +93,7 @@ def find_extended(ref: str, doc: Doc, file: Path | None) -> Path:
         message = f"{ref[: limits.SHOWN_PATH]} lies outside of the folder of this file"
         raise _error("variant/outside", message, doc.path, span, "extend a packaged id, or a file beside this one")
     if not _is_file(target):
-        raise _unknown(ref, doc.path, span, laid=False)
+        raise _unknown(ref, doc.path, span, laid=False, beside=(folder,))
     return target
 
 
@@ -140,10 +144,31 @@ def nearest_id(ref: str, laid: bool = True) -> str | None:
     return nearest(ref, known) or stems.get(nearest(Path(ref).stem, stems) or "")
 
 
-def _unknown(ref: str, path: str | None = None, span: Span = NOWHERE, laid: bool = True) -> CanastaError:
-    """The error that there is no such variant, with the nearest id and the packaged ones."""
+def file_meant(ref: str, folders: Iterable[Path | None]) -> str | None:
+    """The file of one of some folders whose name without its ending, or nearly whose name, somebody gave."""
+    from contextlib import suppress
+
+    names: list[str] = []
+    for folder in folders:
+        with suppress(OSError):
+            names += sorted(each.name for each in islice((folder or Path()).iterdir(), _LOOKED_AT) if folder)
+    names = [name for name in names if name.endswith((".yaml", ".yml"))]
+    whole = next((name for name in names if name.rpartition(".")[0] == ref), None)
+    return whole or nearest(ref if ref.endswith((".yaml", ".yml")) else f"{ref}.yaml", names)
+
+
+def _unknown(
+    ref: str,
+    path: str | None = None,
+    span: Span = NOWHERE,
+    laid: bool = True,
+    beside: Iterable[Path | None] = (),
+) -> CanastaError:
+    """The error that there is no such variant, with the nearest id or file and the packaged ones."""
+    file = file_meant(ref, beside) if len(ref) <= limits.SHOWN_PATH else None
     ref = ref if len(ref) <= limits.SHOWN_PATH else f"{ref[: limits.SHOWN_PATH]}…"
-    near = nearest_id(ref, laid)
+    exact = file is not None and file.rpartition(".")[0] == ref
+    near = (file if exact else nearest_id(ref, laid)) or file
     hint = f"did you mean {near}?" if near else "`canasta variants` lists those that are packaged"
     what = "packaged variant or file" if _ID.fullmatch(ref.lower()) else "file"
     if ref.startswith(f"{PACKS}/"):
