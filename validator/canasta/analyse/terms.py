@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 #: How many melds, sides, players and upcards a symbolic position has.
 SIZES = {
     "sides": 2, "side.melds": 2, "sides.melds": 1, "side.players": 2, "sides.players": 1, "setup.upcards": 2,
+    "take.groups": 1,
 }  # fmt: skip
 #: Lists that may hold fewer.
 SHORTER = ("side.melds", "sides.melds", "setup.upcards")

@@ -194,6 +194,14 @@ def _take_laid(facts: Facts, take: Any, path: str) -> Any:
     return facts.bag(path, take.laid, ([*([top] if take.melds_top else []), *action.with_, *plus] for top in tops))
 
 
+def _group(facts: Facts, group: Any, path: str) -> Any:
+    action = facts.walk.action
+    for at, each in enumerate(facts.table.take.groups):
+        if each is group and action is not None:
+            return facts.bag(path, group.cards, [action.plus[at]])
+    return KNOWN
+
+
 def _pile_cards(facts: Facts, pile: Any, path: str) -> Any:
     return facts.bag(path, pile.cards, [pile.stack])
 
@@ -270,6 +278,7 @@ SOURCES: dict[tuple[str, str], Source] = {
     ("take", "top"): _take_top,
     ("take", "with"): _take_with,
     ("take", "laid"): _take_laid,
+    ("group", "cards"): _group,
     ("pile", "cards"): _pile_cards,
     ("pile", "top"): _pile_top,
     ("draw", "cards"): _action_cards,

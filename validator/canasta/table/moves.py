@@ -21,7 +21,7 @@ from canasta.cards import (
 )
 from canasta.table.figures import more
 from canasta.table.order import find_place, fits, note_places
-from canasta.table.records import NO_MELD, Figure, Meld, Take
+from canasta.table.records import NO_MELD, Figure, Group, Meld, Take
 from canasta.table.state import Table
 from canasta.table.zones import VAGUER, names_same
 
@@ -156,6 +156,7 @@ def see_take(table: Table, card: int, with_: Sequence[int], plus: Sequence[Seque
     take.with_ = bag_of(with_)
     laid = [card, *with_] if take.melds_top else []
     take.laid = bag_of([*laid, *(other for group in plus for other in group)])
+    take.groups = tuple(Group(bag_of(group)) for group in plus)
     return take
 
 

@@ -19,7 +19,7 @@ Figure = int | tuple[int, int] | None
 class Take:
     """A take of the pile, as the rules see it before it is carried out."""
 
-    __slots__ = ("depth", "laid", "melds_top", "names_top", "onto", "top", "whole", "with_")
+    __slots__ = ("depth", "groups", "laid", "melds_top", "names_top", "onto", "top", "whole", "with_")
     present = True
 
     def __init__(self) -> None:
@@ -31,6 +31,18 @@ class Take:
         self.with_: Bag = NO_CARDS
         self.onto: Meld = NO_MELD
         self.laid: Bag = NO_CARDS
+        self.groups: tuple[Group, ...] = ()
+
+
+@quick_copy
+class Group:
+    """A further meld that is laid from the hand with a take."""
+
+    __slots__ = ("cards",)
+    present = True
+
+    def __init__(self, cards: Bag) -> None:
+        self.cards = cards
 
 
 @quick_copy
