@@ -8,12 +8,39 @@ from contextlib import contextmanager
 from canasta.language.agree import fit, foreign, hint
 from canasta.language.syntax import Expr
 from canasta.language.tree import (
-    Attr, Call, Can, Const, Fact, Field, Fold, Local, Node, Param, Scale, Typed, walk,
-)  # fmt: skip
+    Attr,
+    Call,
+    Can,
+    Const,
+    Fact,
+    Field,
+    Fold,
+    Local,
+    Node,
+    Param,
+    Scale,
+    Typed,
+    walk,
+)
 from canasta.language.types import (
-    INT, RANK, RANK_NAMES, WRONG, Cards, Enum, Int, ListOf, Opt, Origin, Rank, Record, Schema, Type, Wrong, name_of,
+    INT,
+    RANK,
+    RANK_NAMES,
+    WRONG,
+    Cards,
+    Enum,
+    Int,
+    ListOf,
+    Opt,
+    Origin,
+    Rank,
+    Record,
+    Schema,
+    Type,
+    Wrong,
+    name_of,
     plain,
-)  # fmt: skip
+)
 from canasta.text import CanastaError, Diagnostic, did_you_mean
 
 RANK_LITERALS = {f"r{name}": index for index, name in enumerate(RANK_NAMES)}
@@ -167,7 +194,7 @@ class Names:
 
     def on_field(self, expr: Expr, want: Type | None) -> Node:
         """A parameter, a field of a record or an attribute of a rank."""
-        dotted = _dotted(expr)
+        dotted = expr.dotted
         if dotted and dotted[0] == "params" and "params" not in self.locals:
             return self.param(expr, ".".join(dotted[1:]))
         of = self.infer(expr.parts[0])
@@ -267,11 +294,3 @@ class Names:
             body = node.definition
             return not body.facts and not body.asks
         return not isinstance(node, Fact | Can | Field)
-
-
-def _dotted(expr: Expr) -> tuple[str, ...]:
-    """The words of a plain path, empty when it is none."""
-    if expr.kind == "name":
-        return (expr.word,)
-    before = _dotted(expr.parts[0]) if expr.kind == "field" else ()
-    return (*before, expr.word) if before else ()

@@ -27,6 +27,14 @@ class Expr:
         """The first word."""
         return self.words[0]
 
+    @property
+    def dotted(self) -> tuple[str, ...]:
+        """The words of a plain path, empty when it is none."""
+        if self.kind == "name":
+            return (self.word,)
+        before = self.parts[0].dotted if self.kind == "field" else ()
+        return (*before, self.word) if before else ()
+
     def walk(self) -> Iterator[Expr]:
         """This node and all below it."""
         yield self
