@@ -220,7 +220,7 @@ def _judge_setup(walk: Walk, later: bool) -> None:
         for at, card in enumerate(cards)
     )
     table.setup = setup
-    exact, walk.exact = walk.exact, (walk.exact or later) and not any(map(is_vague, cards))
+    exact, walk.exact = walk.exact, walk.exact and not any(map(is_vague, cards))
     item = next((each for kind in ("foot", "lone", "under") for each in lines.of(kind) if later), None)
     item = item or up or lines.line or walk.last_item
     walk.ask("deal", Place(item.at if item else tree.NOWHERE))
