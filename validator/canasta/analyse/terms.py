@@ -10,7 +10,7 @@ from canasta.language.lazy import z3
 from canasta.language.smt import conj, disj, negated, there
 from canasta.language.symbols import State, SymbolicRecord
 from canasta.language.tree import Typed
-from canasta.language.types import RANK_COUNT
+from canasta.language.types import CARDS, RANK_COUNT
 
 if TYPE_CHECKING:
     from canasta.rulebook.clause import TypedClause
@@ -134,9 +134,24 @@ def actions(ruleset: Ruleset, acted: Sequence[Typed], state: State) -> list[tupl
         names = [name for name in sorted(tie.facts & ruleset.schema.records.keys()) if name in OWN]
         fields = {name: state.schema.records[name] for name in names}
         seen = Overlay(state, {name: SymbolicRecord(state, f"{name} {number}.", fields[name]) for name in names})
-        found += [(clause.rule, kept(clause, seen, ruleset)) for name in names for clause in alone(ruleset, name)]
+        for name in names:
+            found += _such(getattr(seen, name), fields[name], _kept_alone(ruleset, name, seen))
         found += [("", term) for term in held([tie], seen, ruleset)]
     return found
+
+
+def _kept_alone(ruleset: Ruleset, name: str, seen: Any) -> list[tuple[str, Any]]:
+    """What rules that speak of nothing else require of an action, each term with its rule."""
+    return [(clause.rule, kept(clause, seen, ruleset)) for clause in alone(ruleset, name)]
+
+
+def _such(record: Any, fields: Mapping[str, Any], terms: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """That an action was such as the game has; of one that it has not, that no card was moved by it."""
+    barred = next((rule for rule, term in terms if term is False), None)
+    if barred is None:
+        return terms
+    bags = [getattr(record, field) for field, kind in fields.items() if kind == CARDS]
+    return [(barred, count == 0) for bag in bags for count in bag]
 
 
 def melds_of_take(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
