@@ -1,4 +1,7 @@
-"""`python -m tests.mutation [clauses] [definitions] [values] [WORD …]`: which mutants the conformance suite notices."""
+"""`python -m tests.mutation [clauses] [definitions] [values] [WORD …]`: which mutants the conformance suite notices.
+
+`python -m tests.mutation proofs [WORD …]` proves of those that `equivalent.yaml` calls proved that they judge alike.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ FEW = 8
 """How many cases that judge otherwise are tried before all of them are looked for."""
 
 
-def equivalent() -> dict[str, str]:
-    """Mutants that judge as the right rules do, each with the reason."""
+def equivalent(how: str = "") -> dict[str, str]:
+    """Mutants that judge as the right rules do, all or those that are known in one way, each with the reason."""
     import yaml
 
-    file = Path(__file__).with_name("equivalent.yaml")
-    found = yaml.safe_load(file.read_text("utf-8")) if file.exists() else None
-    return {name: reason for reason, names in (found or {}).items() for name in names}
+    found = yaml.safe_load(Path(__file__).with_name("equivalent.yaml").read_text("utf-8"))
+    groups = [found[how]] if how else found.values()
+    return {name: reason for group in groups for reason, names in group.items() for name in names}
 
 
 def noticed(mutant: Mutant, cases: list[Case]) -> bool:
@@ -30,6 +33,26 @@ def noticed(mutant: Mutant, cases: list[Case]) -> bool:
     from tests.mutation import suite
 
     return any(suite.notices(case, mutant.wrong) for case in suite.by_chapter(mutant, cases))
+
+
+def proofs(words: list[str]) -> bool:
+    """Prove the mutants that are called proved, or those whose name holds one of some words; whether one fails."""
+    from tests.mutation import mutants, proofs
+
+    prover = proofs.Prover(list(proofs.subjects()))
+    rulesets = [subject.ruleset for subject in prover.subjects]
+    wrong = 0
+    for how in (proofs.ALIKE, proofs.WHERE_KEPT):
+        names = {name for name in equivalent(how) if not words or any(word in name for word in words)}
+        for mutant in mutants.every(rulesets, {"clauses", "definitions"}):
+            if mutant.name in names:
+                names.remove(mutant.name)
+                found = prover.verdict(mutant)
+                wrong += found != how
+                print(f"{found}: {mutant.name}{'' if found == how else f'; it is called {how}'}", flush=True)
+        print("".join(f"there is no mutant {name}\n" for name in sorted(names)), end="")
+        wrong += len(names)
+    return bool(wrong)
 
 
 def variants(words: list[str]) -> list[str]:
@@ -45,6 +68,8 @@ def main() -> int:
     from tests.mutation import mutants, suite
 
     words = sys.argv[1:]
+    if words[:1] == ["proofs"]:
+        return proofs(words[1:])
     kinds = {word for word in words if word in KINDS} or set(KINDS)
     ids = variants(words) if kinds == {"values"} else []
     names = [word for word in words if word not in KINDS and word not in ids]
