@@ -82,15 +82,20 @@ def new(
     asked = questions(variant, packaged_files(), most or None)
     start = Start(ident, title, extended(variant, base, folder), given, readings)
     file = folder / ("variant.yaml" if target == STDOUT else Path(target).name)
-    check(text(start, (), variant, folder), file, library)
+
+    def now() -> "Variant":
+        return check(text(start, (), variant, folder), file, library)
+
+    now()
     if ask:
-
-        def now() -> "Variant":
-            return check(text(start, (), variant, folder), file, library)
-
         answer(asked, start, variant, now)
     written = text(start, asked, variant, folder)
     check(written, file, library)
+    put(written, target)
+
+
+def put(written: str, target: str) -> None:
+    """Write a variant where it is to be, and say so. Raises CanastaError."""
     with Output(None if target == STDOUT else target) as out:
         out.write(written)
     if target != STDOUT:

@@ -59,24 +59,29 @@ def prove(
     Exit codes: 4 a fault of the program; 2 a variant that cannot be used, bad usage; 1 something is refuted;
     3 something is inconclusive; 0 otherwise.
     """
-    from canasta.analyse.answers import WitnessFault
     from canasta.analyse.subject import Subject, variant_of
 
     if "coverage" in only and not games:
         raise click.UsageError("--only coverage needs --games", ctx)
-    variant = variant_of(name).with_readings(readings)
-    subject = Subject(variant, players, limit)
+    subject = Subject(variant_of(name).with_readings(readings), players, limit)
+    ctx.exit(_told(subject, _asked(subject, only, games), form, every))
+
+
+def _told(subject: "Subject", answers: Iterator["Answer"], form: str, every: bool) -> int:
+    """Say the answers, in the form for people as they come, and return the exit code."""
+    from canasta.analyse.answers import WitnessFault
+
     found = []
     try:
-        for answer in _asked(subject, only, games):
+        for answer in answers:
             found.append(answer)
             if form == "text" and (every or answer.result in CODES):
                 click.echo("\n".join(lines(answer)))
     except WitnessFault as error:
         complain(f"canasta: fault of the program: {error}")
-        ctx.exit(exits.BROKEN)
+        return exits.BROKEN
     click.echo(as_json(subject, found) if form == "json" else summary(subject, found))
-    ctx.exit(exits.first(CODES.get(answer.result, exits.LEGAL) for answer in found))
+    return exits.first(CODES.get(answer.result, exits.LEGAL) for answer in found)
 
 
 def _asked(subject: "Subject", only: tuple[str, ...], games: tuple[str, ...]) -> Iterator["Answer"]:

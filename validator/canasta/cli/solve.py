@@ -82,12 +82,16 @@ def solve(
     except Exception as error:
         complain(f"{inputs.shown(path)}: {internal(error)}")
         ctx.exit(exits.BROKEN)
-    where = {"path": inputs.shown(path), "game": number, "deal": moment.deal, "turn": moment.turn}
+    _show(found, {"path": inputs.shown(path), "game": number, "deal": moment.deal, "turn": moment.turn}, form)
+    ctx.exit(exits.first(CODES.get(str(each["answer"]), exits.LEGAL) for each in found))
+
+
+def _show(found: list[dict[str, Any]], where: dict[str, Any], form: str) -> None:
+    """Write the answers, with what they are about."""
     if form == "json":
         click.echo(json.dumps([{**where, **each} for each in found], ensure_ascii=False, indent=1))
     else:
         click.echo("\n".join(line for each in found for line in _text(each, where)))
-    ctx.exit(exits.first(CODES.get(str(each["answer"]), exits.LEGAL) for each in found))
 
 
 def _source(path: str, number: int, variant: str | None, readings: dict[str, str]) -> "Source":
