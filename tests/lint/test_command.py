@@ -159,3 +159,15 @@ def test_a_file_that_cannot_be_read_is_in_the_report(run, folder, form):
         schema = json.loads((Path(__file__).parents[2] / "spec/schema/lint.schema.json").read_text())
         Draft202012Validator(schema).validate(json.loads(ran.out))
     assert run("lint", "--format", "concise", "old.yaml").out == ""
+
+
+def test_a_game_is_no_variant_and_a_variant_no_game(run, folder):
+    """Each command says which one is for a file of the other kind."""
+    (folder / "tuesday.cgn").write_text('[Variant "good.yaml"]\n[Seats "N E S W"]\n')
+    ran = run("lint", "tuesday.cgn")
+    assert (ran.code, ran.err) == (2, "tuesday.cgn: error: is a game; `canasta check` judges it [file/kind]\n")
+    ran = run("check", "good.yaml")
+    assert ran.code == 2 and ran.err.startswith(
+        "good.yaml: error: is a file of rules; `canasta check --variant good.yaml"
+    )
+    assert run("explain", "file/kind").code == 0

@@ -18,6 +18,7 @@ CODES: Final[dict[str, str]] = {
     "file/empty": "The file is empty, so there is no game to judge.",
     "file/exists": "A file is there that would be written over.",
     "file/failed": "The program failed on the file; that is its own fault, not that of the file.",
+    "file/kind": "The file is of another kind than the command works on.",
     "file/lossy": "What was read cannot be written in the other form without changing it.",
     "file/no-game": "The file is text, yet no game begins in it.",
     "lang/recursion": "A definition needs itself, directly or through others.",

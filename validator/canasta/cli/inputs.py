@@ -12,6 +12,7 @@ from canasta.text import CanastaError, Diagnostic, Span
 
 STDIN: Final = "-"
 SUFFIXES: Final = (".cgn", ".cgn.gz")
+RULES: Final = (".yaml", ".yml")
 EVENTS: Final = (".jsonl", ".jsonl.gz")
 
 
@@ -42,7 +43,10 @@ def expand(paths: Sequence[str]) -> Iterator[str | CanastaError]:
 
 def _matches(path: str) -> Iterator[str | CanastaError]:
     """The files of one PATH: itself, a folder's transcripts, or what a pattern matches."""
-    if path == STDIN or os.path.isfile(path):
+    if path.endswith(RULES) and os.path.isfile(path):
+        words = f"is a file of rules; `canasta check --variant {shown(path)} GAME` judges a game by it"
+        yield fault("file/kind", words, path)
+    elif path == STDIN or os.path.isfile(path):
         yield path
     elif os.path.isdir(path):
         yield from _walk(path)

@@ -9,11 +9,12 @@ from glob import glob, has_magic
 from pathlib import Path
 from typing import Final
 
+from canasta.cli import inputs
 from canasta.cli.inputs import STDIN, fault, shown
 from canasta.limits import YAML_CHARACTERS
 from canasta.text import CanastaError
 
-SUFFIXES: Final = (".yaml", ".yml")
+SUFFIXES: Final = inputs.RULES
 _VARIANT: Final = re.compile(r"^[\"']?variant[\"']?\s*:", re.MULTILINE)
 
 
@@ -36,6 +37,9 @@ def expand(paths: Sequence[str]) -> Iterator[Named | CanastaError]:
             continue
         if not found:
             yield fault("file/none", _why_none(path), path)
+        if path.endswith((*inputs.SUFFIXES, *inputs.EVENTS)) and os.path.isfile(path):
+            yield fault("file/kind", "is a game; `canasta check` judges it", path)
+            continue
         for each in found:
             if each not in seen:
                 seen.add(each)
