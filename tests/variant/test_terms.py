@@ -55,3 +55,16 @@ def faults(folder: Path, **files: str) -> list[str]:
 def test_terms(tmp_path: Path, files: dict[str, str], expected: list[str]) -> None:
     """A value that depends on players holds only if it is so for every number of them."""
     assert faults(tmp_path, **files) == expected
+
+
+def test_a_file_below_the_working_directory_is_named_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault says `one.yaml` where the author stands beside it, and the whole path elsewhere."""
+    text = HEAD.format(name="one", below="classic") + "needs: [meld.sequences=true]\n"
+    (tmp_path / "one.yaml").write_text(text)
+    for here, said in ((tmp_path, "one.yaml"), (Path(__file__).parent, str(tmp_path / "one.yaml"))):
+        monkeypatch.chdir(here)
+        with pytest.raises(CanastaError) as raised:
+            load_variant(str(tmp_path / "one.yaml"))
+        assert [each.path for each in raised.value.diagnostics] == [said]

@@ -35,13 +35,14 @@ def files(name: str, pattern: str) -> list[Path]:
 
 
 def shown(file: Path) -> str:
-    """A file's name as it is shown: data files by their folder, others as they are."""
+    """A file's name as it is shown: data files by their folder, others from the working directory if below it."""
     for name in FOLDERS:
         try:
             return f"{name}/{file.relative_to(folder(name)).as_posix()}"
         except (ValueError, FileNotFoundError):
             continue
-    return str(file)
+    below = file.is_absolute() and file.is_relative_to(here := Path.cwd())
+    return str(file.relative_to(here) if below else file)
 
 
 def cache_folder() -> Path | None:
