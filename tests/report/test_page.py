@@ -9,6 +9,7 @@ from importlib import resources
 
 import pytest
 
+from canasta.__main__ import main
 from canasta.checker.api import check
 from canasta.report.forms import form
 from canasta.report.locale import EN, LANGUAGES, translator
@@ -189,6 +190,24 @@ def test_places_that_are_not_in_the_text() -> None:
     assert 'ab<mark class="open">cdef</mark>' in html and '<mark class="open">g</mark>h' in html
     assert 'id="g1-f1"' in sound(html).rawdata or "g1-f1" in html
     assert listing([], 1, [Note(1, 1, 1, 1, "open", "said")], "p", {}) == "said"
+
+
+def test_variants_on_a_page(tmp_path, monkeypatch, capsys) -> None:
+    """Each file with its text and what is found at its lines; what could not be read is there too."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "doubt.yaml").write_text(
+        "variant: doubt\nversion: 1\ntitle: <script>alert(1)</script>\nextends: classic\n"
+        "params:\n  canasta.natural: 500\n"
+    )
+    (tmp_path / "wrong.yaml").write_text("variant: wrong\n<script>: 1\n")
+    (tmp_path / "bytes.yaml").write_bytes(b"\xff\xfe")
+    assert main(["lint", ".", "bytes.yaml", "--format", "html"]) == 2
+    html = capsys.readouterr().out
+    found = sound(html)
+    assert 'id="v1-6"' in html and '<mark class="warning">' in html
+    assert "lint/no-difference" in found.text and "<script>alert(1)</script>" in found.text
+    assert "rule-lint/no-difference" in found.ids
+    assert "file/encoding" in found.text
 
 
 def test_colours_can_be_told_from_what_is_behind_them() -> None:

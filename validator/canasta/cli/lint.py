@@ -14,7 +14,7 @@ from canasta.cli.fmt import difference, replace
 from canasta.cli.inputs import STDIN, shown, text_lines
 from canasta.cli.output import Output, terminal_encoding
 from canasta.cli.variant_files import Named, expand, read
-from canasta.report.forms import NAMES
+from canasta.report.forms import FOR_PEOPLE, NAMES
 from canasta.report.style import Style, wants_colour
 from canasta.text import CanastaError, Diagnostic, nearest
 
@@ -85,7 +85,7 @@ def lint(
     style = Style(wants_colour(color, target is None and sys.stdout.isatty(), os.environ))
     with Output(target, terminal_encoding(form_name, target)) as out:
         run = Run(Wanted(select, ignore), form(form_name, style, quiet, strict), out, strict)
-        run.whole = form_name in ("json", "jsonl", "sarif", "junit", "github") and not diff
+        run.whole = form_name not in FOR_PEOPLE and not diff
         for path in expand(paths):
             if diff:
                 run.guarded(path, lambda one: run.difference(one, style))
