@@ -68,15 +68,24 @@ def message(walk: Context, head: Head, verdict: str) -> Phrase:
     return Phrase(singular(filled(words, *values)), f"message {head.rule}#{head.index}", words, values)
 
 
-_NOUN = "(?:natural |wild |red |black |hand |further |other )?(?:card|canasta|meld|three|rank|suit|repeat|seat)"
+_NOUN = (
+    "(?:natural |wild |red |black |mixed |hand |further |other )?"
+    "(?:card|canasta|meld|three|two|joker|rank|suit|repeat|seat|sequence|deal|time|one)"
+)
+_OF = (
+    "(?: of (?:the (?:card|meld|pile|second hand|side's second hands|cards laid|rank with a bonus of its own)"
+    "|wild cards|canasta length))?"
+)
 _NOUNS = re.compile(rf"(?<!to )(?<![\w.-])1 ({_NOUN})s\b")
-_VERBS = re.compile(rf"(?<![\w.-])(1(?: {_NOUN})?(?: of the (?:meld|pile|cards laid))?) (are|were|agree|need)\b")
-_OF_ONE = {"are": "is", "were": "was", "agree": "agrees", "need": "needs"}
+_COPIES = re.compile(r"(?<![\w.-])1 copies\b")
+_VERBS = re.compile(rf"(?<![\w.-])(1(?: {_NOUN}| copy)?{_OF}) (are|were|agree|need|lie|belong)\b")
+_OF_ONE = {"are": "is", "were": "was", "agree": "agrees", "need": "needs", "lie": "lies", "belong": "belongs"}
 
 
 def singular(text: str) -> str:
     """The text with `1 cards are` as `1 card is`."""
-    return _VERBS.sub(lambda found: f"{found[1]} {_OF_ONE[found[2]]}", _NOUNS.sub(r"1 \1", text))
+    nouns = _COPIES.sub("1 copy", _NOUNS.sub(r"1 \1", text))
+    return _VERBS.sub(lambda found: f"{found[1]} {_OF_ONE[found[2]]}", nouns)
 
 
 def sides(walk: Context, head: Head) -> tuple[Any, Any]:
@@ -158,6 +167,7 @@ def _deeper(walk: Context, typed: Typed, everywhere: bool = True) -> Iterator[tu
 
 
 _ATTRIBUTE = re.compile(r"(.+)\.(role|value|copies)")
+_OF_CLASS = re.compile(r"[\w.]+\.(\w+)")
 _COUNT = re.compile(r"([\w.]+)\[(.+)\]")
 _RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 _SEATS = ("turn.seat", "turn.due")
@@ -174,6 +184,8 @@ def in_words(walk: Context, text: str) -> str:
         return _meaning(bare, found)
     if part := _ATTRIBUTE.fullmatch(text):
         return say("fact of", say(f"fact {part[2]}"), _card(walk, part[1]))
+    if (part := _OF_CLASS.fullmatch(text)) and (found := meanings.get(f"rank.{part[1]}")):
+        return recorded(f"rank {part[1]}", found)
     if (part := _COUNT.fullmatch(text)) and part[1] in meanings:
         return say("fact of-rank", _meaning(part[1], meanings[part[1]]), _card(walk, part[2]))
     return "" if " " in text else text

@@ -49,8 +49,9 @@ class Rulebook:
         return found
 
     def meanings(self) -> dict[str, str]:
-        """What facts (`pile`, `pile.top`, `take.onto.kind`) and definitions mean, by name."""
+        """What facts (`take.onto.kind`), what is said of a class (`rank.canasta`) and definitions mean, by name."""
         found = {name: notion.meaning for name, notion in self.notions.items()}
+        found |= {f"rank.{name}": each.meaning.partition(";")[0] for name, each in self.rank.items()}
         for name, fact in self.facts.items():
             found |= {name: fact.meaning} if fact.meaning else {}
             for key, each in self.fields_of(fact).items():
