@@ -162,6 +162,23 @@ def test_where_it_is_said(found: Lint, text: str, line: int, column: int) -> Non
         (f"{ADD}discard.card != rB\n", "lang/name", "did you mean rJ?"),
         (f"{ADD}discard.card != r10\n", "lang/name", "did you mean rT?"),
         (f"{ADD}discard.card != r3\n", "lang/name", "r3R, r3B"),
+        (f"{ADD}discard.card.role != joker\n", "lang/name", "known are natural, wild, bonus and block"),
+        (f"{ADD}discard.card != wild\n", "lang/type", "compare its `.role`"),
+        (f"{ADD}pile.size > 2\n", "lang/name", "known are cards, top, marked and taken"),
+        (f"{ADD}size(pile) > 2\n", "lang/type", "name a field of it, such as pile.cards"),
+        (ADD.replace("require: ", "item: 5\n"), "spec/clause", "`item` is judged at score, not at discard"),
+        (
+            ADD.replace("discard/joker-last", "score/three").replace(
+                "    judges: discard\n    require: ", "    item: 3\n"
+            ),
+            "variant/bracket-inherited",
+            "score/three scores by steps of 3",
+        ),
+        (
+            f"{HEAD}patches:\n  - {{op: disable, rule: pile/one-card, if: stock.size == 0}}\n",
+            "schema/not",
+            "`if` belongs to `op: except`",
+        ),
         (f"{ADD}discard.card != 'JK'\n", "lang/syntax", "names are written bare, without quotes"),
     ],
 )

@@ -8,6 +8,7 @@ from canasta.language.types import (
     INT,
     WRONG,
     Bool,
+    Enum,
     Int,
     Nothing,
     Opt,
@@ -73,6 +74,8 @@ def hint(node: Node, want: Type) -> str | None:
         return f"a rank is written r{node.value}"
     if isinstance(have, Opt) and plain(have) == want:
         return f"it may be none: take it as {name_of(have)}, or write `x if x != none else …`"
+    if isinstance(plain(want), Rank) and isinstance(plain(have), Enum):
+        return "a rank is not what it is for: compare its `.role`"
     if isinstance(want, Bool) and isinstance(plain(have), Int):
         return "compare it, for example `> 0`"
     return None

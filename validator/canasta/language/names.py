@@ -41,9 +41,12 @@ from canasta.language.types import (
     name_of,
     plain,
 )
-from canasta.text import CanastaError, Diagnostic, did_you_mean
+from canasta.text import CanastaError, Diagnostic, did_you_mean, listed
 
 RANK_LITERALS = {f"r{name}": index for index, name in enumerate(RANK_NAMES)}
+
+_FEW = 12
+"""How many names are told where none is near."""
 
 
 class Circular(Exception):
@@ -109,7 +112,10 @@ class Names:
 
     def unknown(self, expr: Expr, name: str, known: Iterable[str], what: str) -> Const:
         """A name that nothing has, with the nearest that something has."""
-        near = foreign(name) or did_you_mean(name, known)
+        known = list(known)
+        called = foreign(name) if "params" in known else None  # where ranks may stand
+        near = called or did_you_mean(name, known)
+        near = near or (f"known are {listed(known, 'and')}" if 0 < len(known) <= _FEW else None)
         return self.fault("lang/name", expr, f"there is no {what} {name}", name, None, near)
 
     @contextmanager

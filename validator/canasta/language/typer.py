@@ -156,7 +156,7 @@ class Typer(Comparing):
         if isinstance(of.type, Wrong | Cards | ListOf):
             most = of.type.max if isinstance(of.type, ListOf) else None
             return Size(Int(0, most), expr.start, expr.end, of)
-        return self.mismatch(expr.parts[0], of.type, "cards or a list")
+        return self.mismatch(expr.parts[0], of.type, "cards or a list", self.inside(expr.parts[0], of))
 
     def on_item(self, expr: Expr) -> Node:
         """The count of a rank in a bag."""

@@ -115,6 +115,10 @@ def clause(name: str, place: Place, data: dict[str, Any], faults: Faults, messag
     key = "value" if kind == "set" else kind
     body = code(place.inside(key), data[key], faults)
     judges = data.get("judges", POINT_OF.get(kind))
+    if kind in POINT_OF and judges != POINT_OF[kind]:
+        words, hint = f"`{kind}` is judged at {POINT_OF[kind]}, not at {judges}", "leave `judges` out"
+        faults.append(place.inside("judges").fault("spec/clause", words, hint=hint))
+        return None
     if not isinstance(judges, str):
         faults.append(place.fault("spec/missing", "the key judges is missing, which says when the rule is asked"))
         return None

@@ -100,6 +100,8 @@ class _Meant:
             case "schema/enum" if path[-1] == "op":
                 meant = next((op for op, words in _OPS.items() if str(error.instance).lower() in words), None)
                 return f"did you mean {meant}?" if meant else None
+            case "schema/not" if path[0] == "patches" and "if" in error.instance:
+                return "`if` belongs to `op: except`, which lets a rule not apply when it holds"
             case "schema/pattern":
                 return self.name(path, str(error.instance))
         return None

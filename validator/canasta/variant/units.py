@@ -95,8 +95,19 @@ def odd_numbers(variant: Variant, step: int, said: str) -> Iterator[Diagnostic]:
     """The numbers of the variant's own file that make its scores fall between the rows of an inherited table."""
     own = [entry for entry in variant.file.every_entry() if entry.value is not None]
     names = {entry.name for entry in own}
-    clauses = [clause.body.node for clause in variant.clauses.values() if clause.kind in ("item", "points")]
+    patched = {patch.rule for patch in variant.file.every_patch()}
+    scored = [each for each in variant.clauses.values() if each.kind in ("item", "points")]
+    clauses = [each.body.node for each in scored if each.rule not in patched]
     unit, table = units_of(variant, without=names).common(clauses), said.partition(":")[0]
+    for patch in variant.file.every_patch():
+        nodes = [
+            each.body.node for each in variant.clauses.values() if each.rule == patch.rule and each.kind != "require"
+        ]
+        part = units_of(variant).together(nodes, {}) if patch.op in ("add", "replace") else None
+        if part and part % unit:
+            message = f"{patch.rule} scores by steps of {part}; scores fall between the rows of {table}"
+            hint = f"let it score multiples of {unit}, or give the rows of {table} anew"
+            yield patch.place.fault("variant/bracket-inherited", message, found=patch.rule, hint=hint)
     for entry in own if unit != step else ():
         number = next((each for each in values.numbers_in(entry.value) if each % unit), None)
         alone = units_of(variant, without=names - {entry.name}).common(clauses)
