@@ -72,7 +72,7 @@ SEEDED: dict[str, tuple[tuple[str, str], Callable[..., Any]]] = {
         ("meld", "rank"),
         lambda facts, meld, path: next((CLASS_OF[card & 0xFF] for card in meld.kinds if card & 0xFF < 52), -1),
     ),
-    "a run as a set": (("meld", "kind"), lambda facts, meld, path: 0),
+    "a run as wild cards": (("meld", "kind"), lambda facts, meld, path: 2),
     "another discard": (
         ("discard", "card"),
         lambda facts, discard, path: (
@@ -87,7 +87,7 @@ WHERE = {
     "a pile without its top": ("generated/classic4_s3", "catalan", "one in five"),
     "a take with one card less": ("generated/classic4_s3", "catalan", "one in five"),
     "all that was laid forgotten": ("transcripts/ccdale_random-adaptive_s1", "romanian", "one in five"),
-    "a run as a set": ("generated/romanian-samba2_s2", "romanian-samba", "hands and one in five"),
+    "a run as wild cards": ("generated/romanian-samba2_s2", "romanian-samba", "hands and one in five"),
     "another discard": ("transcripts/openspiel_random_asis_s1", "catalan", "one in five"),
 }
 
