@@ -185,7 +185,7 @@ def in_words(walk: Context, text: str) -> str:
     if part := _ATTRIBUTE.fullmatch(text):
         return say("fact of", say(f"fact {part[2]}"), _card(walk, part[1]))
     if (part := _OF_CLASS.fullmatch(text)) and (found := meanings.get(f"rank.{part[1]}")):
-        return recorded(f"rank {part[1]}", found)
+        return _meaning(f"rank.{part[1]}", found)
     if (part := _COUNT.fullmatch(text)) and part[1] in meanings:
         return say("fact of-rank", _meaning(part[1], meanings[part[1]]), _card(walk, part[2]))
     return "" if " " in text else text
