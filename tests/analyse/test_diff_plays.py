@@ -79,6 +79,42 @@ def test_every_kind_of_move_has_a_sketch(scene, text, said):
     assert said in witness.text
 
 
+@pytest.mark.parametrize(
+    ("params", "rule", "said"),
+    [
+        ("pile.blocked_by: []", "pile/black-three-blocks", "take 3S with 3C 3S"),
+        ("pile.naturals_in_hand: 1", "pile/naturals-in-hand", "hand N 2S JK"),
+        ("pile.set_aside: [wild]", "red_three/only-red-threes", "red 2H"),
+        ("red_three.replaced: false", "red_three/no-replacement-from-pile", "red 3H 3D > 9S"),
+        ("meld.dead_ranks: after_natural_canasta", "discard/empty-pile", "discard KC"),
+        ("meld.black_threes_discard: false", "meld/black-threes", "meld 3S 3C 3S, discard QS"),
+        ("deal.upcard_covered: [wild, bonus, natural]", "deal/upcard-covered", "up 6H 3S"),
+    ],
+)
+def test_one_value_changed(params, rule, said):
+    """Each house change is shown both ways as far as it goes, by the rule alone."""
+    pair = Pair(CLASSIC, house(f"params: {{{params}}}\n"))
+    found = Search(pair, 60.0).find([(rule, 0), (rule, 1)])
+    for witness in found.values():
+        confirm(witness, pair)
+    assert any(said in witness.text for witness in found.values())
+
+
+@pytest.mark.parametrize(
+    ("params", "rule", "because"),
+    [
+        ("meld.joined: true", "meld/join", "meld/one-per-rank"),
+        ("pile.onto_sequence: true", "pile/no-sequence", "meld/one-rank"),
+    ],
+)
+def test_one_value_changed_to_no_effect(params, rule, because):
+    """What is allowed for melds that the game has not changes nothing."""
+    comparison = Comparison(Pair(CLASSIC, house(f"params: {{{params}}}\n")))
+    relation = comparison.relation(rule)
+    assert (relation.paper, relation.relation) == ("looser", "same")
+    assert because in comparison.because(relation)
+
+
 def test_cards_set_aside_are_laid_anyway():
     """Where black threes are laid at once it says no more that a taker sets them aside; drawn ones differ."""
     pair = Pair(load_variant("cuban"), load_variant("joker"))
