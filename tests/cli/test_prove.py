@@ -57,7 +57,7 @@ def test_regress(run):
     assert found.code == 1
     assert "value out.canastas" in found.out
     assert "out/canastas legal -> illegal" in found.out
-    assert "1 games: 1 changed" in found.out
+    assert "1 game: 1 changed" in found.out
 
 
 def test_regress_to_the_same(run):

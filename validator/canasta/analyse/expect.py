@@ -45,7 +45,7 @@ def _answer(comparison: Comparison, word: str, name: str, limit: float) -> Answe
     if UNKNOWN in (relation.forbids, relation.allows):
         found.result, found.message = answers.INCONCLUSIVE, f"whether {name} is {word} was not found out in time"
     elif relation.paper == compare.SAME:
-        found.result = answers.REFUTED
+        found.result, found.why = answers.REFUTED, None
         found.message = f"{name} is expected to be {word}, and says what that of {pair.a.id} says"
     elif _does(relation, against):
         is_ = relation.relation

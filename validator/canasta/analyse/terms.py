@@ -155,6 +155,20 @@ def _such(record: Any, fields: Mapping[str, Any], terms: list[tuple[str, Any]]) 
 
 
 def melds_of_take(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
+    """At a take: that the meld of the top card is legal, or the one it joins was; and what a side opens with."""
+    fields, take = state.schema.records["meld"], state.take
+    top = SymbolicRecord(state, "the meld of the top card.", fields)
+    is_top = [z3().If(take.top == kind, 1, 0) for kind in range(RANK_COUNT)]
+    laid = [("", a == b + c) for a, b, c in zip(top.cards[:RANK_COUNT], take.with_[:RANK_COUNT], is_top, strict=True)]
+    laid += [("", top.new), *legal_meld(ruleset, lying, state, top)]
+    joins = negated(take.onto.present)
+    found = [(name, disj([joins, term])) for name, term in legal_meld(ruleset, lying, state, take.onto)]
+    melds = conj([take.melds_top, joins])
+    found += [(name, disj([negated(melds), term])) for name, term in laid]
+    return [*found, *_opening(ruleset, lying, state)]
+
+
+def _opening(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tuple[str, Any]]:
     """At a take by which a side opens: that the cards laid with it are one or two legal melds."""
     fields = state.schema.records["meld"]
     one, two = (SymbolicRecord(state, f"laid with the take {number}.", fields) for number in (1, 2))

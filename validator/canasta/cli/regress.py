@@ -89,7 +89,8 @@ def _summary(rows: "list[Row]") -> str:
     counts = Counter(row.result for row in rows)
     told = ", ".join(f"{counts[name]} {name}" for name in ("same", "changed", "skipped") if counts[name])
     scores = sum(row.scores for row in rows)
-    return f"{len(rows)} games: {told or 'none'}{f'; {scores} scored otherwise' if scores else ''}"
+    games = f"{len(rows)} game{'' if len(rows) == 1 else 's'}"
+    return f"{games}: {told or 'none'}{f'; {scores} scored otherwise' if scores else ''}"
 
 
 def _as_json(written: "list[Change]", rows: "list[Row]") -> str:
