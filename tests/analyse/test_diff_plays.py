@@ -60,7 +60,11 @@ def test_numbers_are_found_next_to_nothing():
 @pytest.mark.parametrize(
     ("scene", "text", "said"),
     [
-        ("discarded", "judges: discard, when: side.score >= 2345, require: discard.card.role != wild", "discard 2H"),
+        (
+            "discarded",
+            "judges: discard, when: side.score >= 2345, require: discard.card.role != wild",
+            "carried NS 2345",
+        ),
         (
             "discarded",
             "judges: discard, require: not any(m.rank == discard.card and size(m.cards) > 4 for m in side.melds)",
