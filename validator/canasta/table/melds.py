@@ -61,7 +61,8 @@ def _likely(table: Table, meld: Meld, text: str, cards: Sequence[int]) -> int:
 
 def lengthened(table: Table) -> Figure:
     """Cards in the shortest sequence of the side that the pile's top card would lengthen; 0 where there is none."""
-    surely, perhaps = [], []
+    surely: list[int] = []
+    perhaps: list[int] = []
     for meld in table.side.melds if table.pile.stack else ():
         if meld.kind in (A_SET, ALL_WILD):
             continue
