@@ -75,7 +75,7 @@ def test_spans() -> None:
         ("a: [\n", "yaml/syntax", 2, 1),
         ("a: b: c\n", "yaml/syntax", 1, 5),
         ("\0", "yaml/syntax", 1, 1),
-        ("a: \ud800", "yaml/syntax", 1, 1),
+        ("a: \ud800", "yaml/syntax", 1, 4),
         ("[" + "x," * 200_001 + "]", "yaml/nodes", 1, 400_000),
         ("#" * 2_000_001, "yaml/size", 1, 1),
     ],
