@@ -215,13 +215,14 @@ def _judge_setup(walk: Walk, later: bool) -> None:
     setup.complete = turned and lines.one("stock") is not None and _all_dealt(walk, hands)
     setup.lone, setup.second = bool(lines.of("lone")), bool(lines.of("foot"))
     setup.under = sum(len(item.cards) for item in lines.of("under"))
+    setup.beside = [sum(counts) for counts in zip(*(side.red for side in table.sides), strict=True)]
     setup.upcards = tuple(
         acts.Upcard(rank=None if is_vague(card) else CLASS_OF[card & 0xFF], covered=at + 1 < len(cards))
         for at, card in enumerate(cards)
     )
     table.setup = setup
     exact, walk.exact = walk.exact, walk.exact and not any(map(is_vague, cards))
-    item = next((each for kind in ("foot", "lone", "under") for each in lines.of(kind) if later), None)
+    item = next((each for kind in ("foot", "lone", "under", "red") for each in lines.of(kind) if later), None)
     item = item or up or lines.line or walk.last_item
     walk.ask("deal", Place(item.at if item else tree.NOWHERE))
     walk.exact = exact

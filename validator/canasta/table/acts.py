@@ -31,6 +31,7 @@ Setup = _record(
     under=0,
     lone=False,
     second=False,
+    beside=NO_CARDS,
 )
 Upcard = _record("Upcard", "A card turned up at the deal.", rank=NONE, covered=False)
 Dealt = _record(
