@@ -66,7 +66,10 @@ class Small:
                 return sum(number for each, number in deck.items() if name in COUNTED[each])
 
         no = (False,) * CLASSES
-        return Few(1, 0, self.hands[0], no, no, True, False, 1, None, False)
+        return Few(
+            packs=1, jokers=0, hand_size=self.hands[0], wild=no, bonus=no, merge=True, runs=False, own_two=False,
+            drawn=1, kept=None, thrown_ends=False,
+        )  # fmt: skip
 
 
 class Records:

@@ -94,7 +94,7 @@ def test_packs_stand_in_any_number_and_order() -> None:
         ("classic+house/no-freeze+house/freeze-once", "variant/conflict"),
         ("classic+house/freeze-once+house/no-freeze", "variant/conflict"),
         ("classic+house/own-take-thaws+house/no-freeze", "variant/conflict"),
-        ("samba+house/balance", "variant/needs"),
+        ("italian+house/balance", "variant/needs"),
         ("burraco+house/own-take-thaws", "variant/conflict"),
         ("classic+house/cut-bonus+house/cut-bonus", "variant/id-twice"),
         ("classic+samba+classic", "variant/id-twice"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from canasta.language.types import RANK_NAMES, Table
+from canasta.resources import shown
 from canasta.text import CanastaError
 from canasta.variant import Variant, load_variant, variant_from_text
 from canasta.variant.locate import packaged
@@ -104,7 +105,7 @@ def test_patches(house: Variant) -> None:
     allowed = ruleset.clauses["discard__allowed__0"]
     assert (allowed.body.text, allowed.path, allowed.line) == (
         "discard.card != r3R and discard.card != r7",
-        str(GOOD / "house.yaml"),
+        shown(GOOD / "house.yaml"),
         12,
     )
     added = ruleset.rules["discard/no-ace-first"]
