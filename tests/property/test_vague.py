@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from canasta.cards import BLACK_THREE, RED_THREE
 from canasta.language import kleene, trace, tree, vague
 from canasta.language.typer import typed
 from canasta.language.types import BOOL, Int
@@ -23,11 +24,12 @@ GAPS = (0.02, 0.1, 0.3, 0.6)
 
 @pytest.fixture(autouse=True)
 def there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether a record is there is known, unless nothing is known of it."""
+    """Whether a record is there is known, unless nothing is known of it; one that is not there holds zeros."""
     blurred = Blurred.__getattr__
 
     def attribute(self: Blurred, name: str) -> Any:
-        return self._whole.present if name == "present" else blurred(self, name)
+        known = name == "present" or not self._whole.present
+        return getattr(self._whole, name) if known else blurred(self, name)
 
     monkeypatch.setattr(states.Blurred, "__getattr__", attribute)
 
@@ -130,3 +132,11 @@ def test_every_word(name: str, config: Any) -> None:
         else:
             ends = space["RANGES"][name](state)
             assert ends is None or ends == (value if isinstance(value, tuple) else (value, value)), (seed, text)
+
+
+def test_a_three_counts_as_no_other_rank() -> None:
+    """A three without colour stays a three where all threes are laid open, and so none is among unknown cards."""
+    config = ruleset_of("joker").config
+    nine, three = (vague.Writer(config).emitter().adds(rank) for rank in (6, BLACK_THREE))
+    assert not {BLACK_THREE, RED_THREE} & set(vague.dealt(config))
+    assert (nine, three) == ((0, 1, 0, 0), (0, 0, 0, 1))

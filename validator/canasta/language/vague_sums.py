@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.cards import BLACK_THREE, RED_THREE
+from canasta.cards import COLOURS
 from canasta.language import tree
 from canasta.language.gaps import attributes
 from canasta.language.ranges import BIG
@@ -100,7 +100,7 @@ class Sums(Ranks):
         if rank == NONE:
             return 0, 0, 0, 0
         any_card = [int(each == rank) for each in self.dealt]
-        three = [int(each == rank) for each in (BLACK_THREE, RED_THREE) if each in self.dealt] or any_card
+        three = [int(each == rank) for each in [each for each in COLOURS if each in self.dealt] or COLOURS]
         return min(any_card), max(any_card), min(three), max(three)
 
     def value_of(self, ranks: Code, name: str) -> Span:
