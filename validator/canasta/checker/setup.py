@@ -72,8 +72,8 @@ def _hands(walk: Walk) -> None:
         walk.table.deal_hand(player, cards, unsized)
         named = [feet.get(walk.seats[each.seat]) for each in (player, *player.side.players)]
         shared = walk.table.options.second_by_side and any(named)
-        foot = named[0].cards if named[0] else () if shared else None
-        second.deal_second(walk.table, player, foot, bool(size) or walk.sheet)
+        foot = named[0].cards if named[0] else () if shared or walk.sheet else None  # a sheet has no cards
+        second.deal_second(walk.table, player, foot, bool(size))
         player.side.second_taken += bool(named[0] and named[0].taken)
     walk.table.to_move(0)
 
