@@ -108,7 +108,7 @@ class Gaps:
         if (other := self.same.setdefault(id(cards), name)) != name:
             yield from (count == z3().Int(f"{other}[{rank}]") for rank, count in enumerate(counts))
             return
-        threes = frozenset((BLACK_THREE, RED_THREE)) & self.dealt or self.dealt
+        threes = self.ranks(THREE_CLASS, Rank())
         more: list[list[Any]] = [[] for _ in counts]
         for hidden, among in ((UNKNOWN_CLASS, self.dealt), (THREE_CLASS, threes)):
             parts = {rank: z3().Int(f"{name}[{rank}] of {hidden}") for rank in sorted(among)}
