@@ -78,11 +78,6 @@ class Pair(Invented):
         return variant.configure(self.players, self.sides)
 
     @property
-    def swapped(self) -> Pair:
-        """The same pair the other way round."""
-        return Pair(self.b, self.a, self.players)
-
-    @property
     def numbers(self) -> dict[str, int]:
         """What values may depend on."""
         return {"players": self.players, "sides": self.sides}

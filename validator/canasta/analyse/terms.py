@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from canasta.language import smt
@@ -184,11 +184,6 @@ def _opening(ruleset: Ruleset, lying: Sequence[Typed], state: State) -> list[tup
 def held(conditions: Sequence[Typed], state: Any, ruleset: Ruleset) -> list[Any]:
     """Conditions that hold of a position."""
     return [smt.value(each, state, ruleset.config) for each in conditions]
-
-
-def points_of(ruleset: Ruleset) -> Iterator[str]:
-    """The judge points at which a ruleset requires something."""
-    yield from dict.fromkeys(head.judges for head in ruleset.heads if head.kind == "require")
 
 
 def same(a: Any, b: Any) -> bool:

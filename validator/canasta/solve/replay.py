@@ -88,8 +88,3 @@ def told(note: Note) -> bool:
 def verdict_of(replayed: Replayed, identity: Identity) -> str:
     """The verdict on one thing: legal where nothing was found about it."""
     return worst([note.finding.verdict for note in replayed.found.get(identity, ())])
-
-
-def admissible(replayed: Replayed, given_up: frozenset[Identity] = frozenset()) -> bool:
-    """Whether a completion counts: it keeps every duty but those given up."""
-    return replayed.neglected() <= given_up
