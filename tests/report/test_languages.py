@@ -18,6 +18,7 @@ from canasta.report.rulebook.words import Words
 from canasta.variant import load_variant
 from canasta.variant.locate import packaged
 from tests.locale.records import texts
+from tests.report.marked import Marked
 
 OTHERS = sorted(set(LANGUAGES) - {"en"})
 VARIANTS = sorted(packaged())
@@ -32,19 +33,6 @@ def twin(text: tuple[str, str]) -> bool:
     """Whether a text that is asked for as one kind and another is there as the other."""
     kind, said = text
     return kind in TWINS and (TWINS[kind], said) in known()
-
-
-class Marked(NullTranslations):
-    """A language in which every word is `x`, with what stands in a text kept."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: set[tuple[str, str]] = set()
-
-    def pgettext(self, context: str, message: str) -> str:
-        """A text without a word of English."""
-        self.asked.add((context, message))
-        return re.sub(r"[^\W\d_]+", "x", message)
 
 
 @cache
@@ -63,7 +51,7 @@ def plays_apart(page: str) -> str:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_no_text_goes_past_the_catalogues(variant: str, monkeypatch) -> None:
     """Under a language of one word a page has no other words, but names of readings, of variants and of sources."""
-    asked = Marked()
+    asked = Marked("x")
     monkeypatch.setattr(
         sys.modules["canasta.report.rulebook.build"], "translator", lambda lang: Translator(lang, asked)
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import re
-from gettext import NullTranslations
 
 import pytest
 
@@ -15,6 +14,7 @@ from canasta.report.locale import LANGUAGES, Translator, translator
 from canasta.report.model import GameReport
 from canasta.report.spoken import spoken
 from tests.locale.records import texts
+from tests.report.marked import Marked
 
 HEAD = '[Variant "{0}"]\n[Seats "N E S W"]\n'
 POSITION = "position\nmelds EW QS QH QC\npile 5C QD\nstock ?*40\nhand E ?*3\nturn E\n1. E take QD onto Q, discard 4S\n"
@@ -40,19 +40,6 @@ NOTATION = re.compile(
 )
 
 
-class Marked(NullTranslations):
-    """A language in which every word is `ž`, and which keeps what it is asked for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: set[tuple[str, str]] = set()
-
-    def pgettext(self, context: str, message: str) -> str:
-        """A text without a word of English."""
-        self.asked.add((context, message))
-        return re.sub(r"[^\W\d_]+", "ž", message)
-
-
 def said(report: GameReport) -> list[str]:
     """All that the findings of a game say."""
     found: list[str] = []
@@ -70,7 +57,7 @@ def said(report: GameReport) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_of_a_finding_stays_english(name: str) -> None:
     """Under a language of one word only cards, seats and words of the notation are left; all of it is translated."""
-    marked = Marked()
+    marked = Marked("ž")
     reports = check(GAMES[name])
     assert any(said(report) for report in reports)
     for report in reports:
