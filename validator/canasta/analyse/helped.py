@@ -20,7 +20,8 @@ class Helped(Player):
 
     def first_side(self, seat: str) -> bool:
         """Whether a seat is of the side that is helped."""
-        return self.seats.index(seat) % len(self.referee.walk.table.sides) == 0
+        table = self.referee.walk.table
+        return table.players[self.seats.index(seat)].side is table.sides[0]
 
     def eager(self, seat: str) -> float:
         """How readily a player takes and melds."""
